@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optionalText } from '../core/fields.ts'
 import { id, moment, named, wire } from '../core/wire.ts'
 import { mostPoints, shapeIds, shapeKinds, type GeofenceShape } from './geofences.rules.ts'
 
@@ -45,6 +46,8 @@ export const geofence = wire({
   id,
   ...common,
   customerUserId: named('customer_id', z.number().nullable()),
+  /** Ours: name of the group it is filed in. */
+  group: z.string().nullable(),
   kind: z.enum(geofenceKinds),
   /** Id of the tracking platform it is mirrored from; null for our own. */
   platform: z.number().nullable(),
@@ -63,6 +66,7 @@ export const geofenceDraft = wire({
   description: named('geo_description', z.string().max(2000).nullable().optional()),
   shape: common.shape,
   address: named('direction', z.string().max(500).nullable().optional()),
+  group: optionalText(60),
   /** The version the editor saw; another one in the meantime is a conflict. */
   version: z.number().int().optional(),
 })

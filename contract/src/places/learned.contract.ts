@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { optionalText } from '../core/fields.ts'
 import { id, moment, nothing, wire } from '../core/wire.ts'
 import { geofenceShape } from '../geofences/geofences.entities.ts'
 import { placeStates } from './learned.rules.ts'
@@ -86,6 +87,8 @@ export const acceptLearned = endpoint({
     name: z.string().trim().min(1).max(200),
     shape: geofenceShape.optional(),
     customerUserId: z.number().int().nullable().optional(),
+    /** The geofence's; one that is enlarged keeps its own. */
+    group: optionalText(60),
     enlarge: z.boolean().optional(),
   }),
   reply: learnedPlace,

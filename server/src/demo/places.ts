@@ -42,6 +42,7 @@ interface GeofenceRow {
   points: [number, number][]
   address?: string
   customer?: string
+  group?: string
 }
 
 /** The platform's geofences as its mirror will find them, and some drawn in the console: docks, borders, risk. */
@@ -60,9 +61,9 @@ export async function seedPlaces(
   const rows = [...mirrored.map(mirrorRow), ...docked.map(docks), ...riskAreas.map(riskArea)]
   const ids = await insertMany(
     client,
-    `insert into geofence (account_id, kind, platform_account_id, platform_key, folio, name, description, color, shape, size_m, points, address, customer_name, created_by)
-     select $2, kind, case when kind = 'wialon' then $3::int end, key, folio, name, coalesce(description, ''), color, shape, size, points, address, customer, case when kind = 'console' then $4::int end
-     from jsonb_to_recordset($1) as t (kind text, key text, folio text, name text, description text, color text, shape int, size float8, points jsonb, address text, customer text) returning id`,
+    `insert into geofence (account_id, kind, platform_account_id, platform_key, folio, name, description, color, shape, size_m, points, address, customer_name, group_name, created_by)
+     select $2, kind, case when kind = 'wialon' then $3::int end, key, folio, name, coalesce(description, ''), color, shape, size, points, address, customer, "group", case when kind = 'console' then $4::int end
+     from jsonb_to_recordset($1) as t (kind text, key text, folio text, name text, description text, color text, shape int, size float8, points jsonb, address text, customer text, "group" text) returning id`,
     rows,
     [accountId, sourceId, userId],
   )
@@ -135,6 +136,7 @@ function docks(place: Place, nth: number): GeofenceRow {
     size: place.shape.kind === 'circle' ? Math.min(dockRadiusM, place.shape.radius) : dockRadiusM,
     points: [[place.lat, place.lon]],
     address: `${place.city}, ${place.state}`,
+    group: place.kind === 'customer' ? 'Clientes' : 'Patios',
     ...(place.kind === 'customer' ? { customer: companyOf(place) } : {}),
   }
 }
@@ -160,6 +162,7 @@ function riskArea({ name, lat, lon, widthKm, heightKm }: (typeof riskAreas)[numb
     kind: 'console',
     folio: `R-${String(nth + 1).padStart(4, '0')}`,
     name,
+    group: 'Zonas de riesgo',
     description: 'No detenerse; avisar a monitoreo al entrar y al salir.',
     color: '#d42f2f',
     shape: shapeNumbers.polygon,

@@ -1864,6 +1864,7 @@ export interface Database {
     deleted_at: string | null
     search: GeneratedAlways<string | null>
     updated_by: number | null
+    group_name: string | null
   }
   geofence_visit: {
     id: GeneratedAlways<number>

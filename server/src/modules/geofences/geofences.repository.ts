@@ -26,6 +26,7 @@ const columns = [
   'address',
   'customer_name',
   'customer_user_id',
+  'group_name',
   'version',
   'updated_at',
   sql<number | null>`(select s.platform from platform_account s
@@ -46,6 +47,7 @@ interface Row {
   address: string | null
   customer_name: string | null
   customer_user_id: number | null
+  group_name: string | null
   version: number
   updated_at: string
 }
@@ -71,6 +73,7 @@ const toGeofence = (row: Row): Geofence => ({
   address: row.address,
   customer: row.customer_name,
   customerUserId: row.customer_user_id,
+  group: row.group_name,
   version: row.version,
   updatedAt: row.updated_at,
 })
@@ -151,6 +154,7 @@ export async function insertGeofences(
     address: draft.address ?? null,
     customer_name: draft.customer ?? null,
     customer_user_id: draft.customerUserId ?? null,
+    group_name: draft.group ?? null,
     created_by: scope.userId || null,
     ...shapeColumns(draft.shape),
   }))
@@ -177,6 +181,7 @@ export const columnsOf = (draft: GeofenceDraft) => ({
   address: draft.address,
   customer_name: draft.customer,
   customer_user_id: draft.customerUserId,
+  group_name: draft.group,
 })
 
 export async function deleteGeofence({ tx, scope }: Work, id: number): Promise<void> {

@@ -46,6 +46,21 @@ test('a geofence belongs to a client of the account, whose name it carries unles
   })
 })
 
+test('a geofence is filed in a group by its name, which a change that does not name it leaves', async () => {
+  const user = await makeUser()
+  const saved = await makeGeofence(user, { group: '  Clientes Noreste ' })
+  expect(saved).toMatchObject({ group: 'Clientes Noreste' })
+  const params = { id: saved.id }
+  const draft = { name: 'Patio', shape: saved.shape }
+  expect(await call(user, contract.updateGeofence, { params, body: draft })).toMatchObject({ group: saved.group })
+  expect(await call(user, contract.updateGeofence, { params, body: { ...draft, group: '' } })).toMatchObject({
+    group: null,
+  })
+  const body = { geo_name: 'Patio', geo_payload: { type: 3, coordinates: { lat: 25.78, lng: -100.19 }, radius: 150 } }
+  const long = await send('POST', '/apis/geofences/create', { as: user, body: { ...body, group: 'x'.repeat(61) } })
+  expect(long).toMatchObject({ status: 400, json: { group: ['Maximo 60 caracteres'] } })
+})
+
 test('all three shapes keep their points', async () => {
   const user = await makeUser()
   const line = {

@@ -90,10 +90,15 @@ async function proposed() {
 test('accepted it becomes a geofence, and both are undone; two who decide are told', async () => {
   const { user, place } = await proposed()
   const params = { id: place.id }
-  const accepted = await call(user, contract.acceptLearned, { params, body: { name: 'Parador El Mezquite' } })
+  const accepted = await call(user, contract.acceptLearned, {
+    params,
+    body: { name: 'Parador El Mezquite', group: 'Paradores' },
+  })
   expect(accepted).toMatchObject({ state: 'accepted', name: 'Parador El Mezquite', decidedBy: 'Mariana Garza' })
   const fences = await call(user, listGeofences)
-  expect(fences).toMatchObject([{ id: accepted.geofenceId, name: 'Parador El Mezquite', shape: place.shape }])
+  expect(fences).toMatchObject([
+    { id: accepted.geofenceId, name: 'Parador El Mezquite', group: 'Paradores', shape: place.shape },
+  ])
   expect(await refusal(user, contract.acceptLearned, { params, body: { name: 'Otro' } })).toMatchObject({
     status: 409,
     body: { detail: 'Mariana Garza ya aceptó este lugar.' },

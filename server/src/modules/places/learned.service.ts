@@ -46,6 +46,7 @@ interface Accepted {
   name: string
   shape?: GeofenceShape | undefined
   customerUserId?: number | null | undefined
+  group?: string | null | undefined
   enlarge?: boolean | undefined
 }
 
@@ -68,6 +69,7 @@ export async function accept(work: Work, id: number, draft: Accepted): Promise<L
       shape,
       address: place.address,
       customerUserId: draft.customerUserId ?? null,
+      group: draft.group ?? null,
     })
     await repository.decide(work, id, { state: 'accepted', name: draft.name, geofenceId })
   }

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { ConfigProvider, Form, Input, Segmented, Select, Switch } from 'antd'
+import { AutoComplete, ConfigProvider, Form, Input, Segmented, Select, Switch } from 'antd'
 import { FileControl } from './FileControl.tsx'
 import { IconPhone } from '@tabler/icons-react'
 import { rules } from '@arriero/contract/core/form-rules.ts'
@@ -7,7 +7,7 @@ import type { Endpoint } from '@arriero/contract/core/endpoint.ts'
 import { Field, type FieldProps } from './Field.tsx'
 import { decimalsOf, fieldSchema } from './form-rules.ts'
 import { useFormContext } from './form-state.ts'
-import { fileSize } from '../format.ts'
+import { fileSize, folded } from '../format.ts'
 import { clampNumber, remainderOf, typedNumber } from './number-input.ts'
 import { optionLabel, useOptions, useRows } from './RemoteSelect.tsx'
 import type { LoadOptions, Option } from '../list/list-types.ts'
@@ -17,17 +17,27 @@ const off = ({ disabled }: FieldProps) => disabled || undefined
 
 // Few forms have files, and their control is heavy.
 
-export function TextField({
-  multiline,
-  maxLength = 500,
-  prefix,
-  ...field
-}: FieldProps & { multiline?: boolean; maxLength?: number; prefix?: ReactNode }) {
+interface TextFieldProps extends FieldProps {
+  multiline?: boolean
+  maxLength?: number
+  prefix?: ReactNode
+  /** What may be chosen rather than typed. */
+  suggestions?: readonly string[]
+}
+
+export function TextField({ multiline, maxLength = 500, prefix, suggestions, ...field }: TextFieldProps) {
   const control = { maxLength, disabled: off(field), placeholder: field.placeholder }
   return (
     <Field {...field}>
       {multiline ? (
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} {...control} />
+      ) : suggestions ? (
+        <AutoComplete
+          options={suggestions.map((value) => ({ value }))}
+          showSearch={{ filterOption: (typed, option) => folded(option?.value ?? '').includes(folded(typed)) }}
+          allowClear
+          {...control}
+        />
       ) : (
         <Input prefix={prefix} {...control} />
       )}

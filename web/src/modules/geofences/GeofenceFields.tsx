@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Button, Form } from 'antd'
 import { IconMapPinSearch } from '@tabler/icons-react'
 import { listClients } from '@arriero/contract/clients/clients.contract.ts'
@@ -17,6 +18,8 @@ import { useFormContext } from '../../kit/form/form-state.ts'
 import type { LoadOptions, Option } from '../../kit/list/list-types.ts'
 import { ShapeField } from '../../kit/map/ShapeField.tsx'
 import { toast } from '../../kit/shell/toast.ts'
+import type { GeofenceResource } from './geofence-resource.ts'
+import { groupsOf } from './geofences.words.ts'
 
 const loadClients: LoadOptions = async (search, signal) =>
   (await call(listClients, { query: { search }, signal })).map(({ id, name }) => ({ value: id, label: name }))
@@ -49,6 +52,25 @@ export function CustomerPart({ geofence }: { geofence: Geofence | undefined }) {
         hint={seesClients && 'Se toma del cliente; también puede escribirse'}
       />
     </>
+  )
+}
+
+/** Files it in a group: one that there is, or a new one by its name. */
+export function GroupField({ resource, span = 1 }: { resource: GeofenceResource; span?: 1 | 2 }) {
+  const { data } = useQuery({
+    queryKey: [resource.id],
+    queryFn: ({ signal }) => resource.load(signal),
+    select: groupsOf,
+  })
+  return (
+    <TextField
+      name="group"
+      label="Grupo"
+      span={span}
+      maxLength={60}
+      suggestions={data ?? []}
+      placeholder="Elija o escriba"
+    />
   )
 }
 

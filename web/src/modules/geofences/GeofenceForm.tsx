@@ -19,7 +19,7 @@ import { useOpenedRow } from '../../kit/list/whole-list.ts'
 import { useSearchParams } from '../../kit/shell/navigation.ts'
 import { askGeofenceRemoval } from './geofence-actions.ts'
 import { keepGeofences } from './geofence-cache.ts'
-import { AddressPart, CustomerPart, ShapePart } from './GeofenceFields.tsx'
+import { AddressPart, CustomerPart, GroupField, ShapePart } from './GeofenceFields.tsx'
 import { consoleGeofences, routeGeofences, type GeofenceResource } from './geofence-resource.ts'
 import { mirrorReason } from './geofences.words.ts'
 
@@ -28,6 +28,7 @@ interface Values {
   folio: string | null
   customer: string | null
   customerUserId: number | null
+  group: string | null
   color: string
   description: string
   address: string | null
@@ -40,6 +41,7 @@ const blank: Partial<Values> = {
   folio: null,
   customer: null,
   customerUserId: null,
+  group: null,
   color: defaultGeofenceColor,
   description: '',
   address: null,
@@ -57,12 +59,13 @@ const valuesOf = ({
   folio,
   customer,
   customerUserId,
+  group,
   color,
   description,
   address,
   shape,
   version,
-}: Geofence): Values => ({ name, folio, customer, customerUserId, color, description, address, shape, version })
+}: Geofence): Values => ({ name, folio, customer, customerUserId, group, color, description, address, shape, version })
 
 /** `?punto=lat, lon`: a circle around a point of the map; `?area=`: an area drawn elsewhere; both to be named. */
 export function NewGeofence() {
@@ -148,6 +151,7 @@ function GeofenceForm({ resource, around, area, geofence, isLoading, error, retr
         <ShapePart />
         <TextField name="folio" label="Folio" maxLength={60} />
         <ColourField name="color" label="Color" />
+        <GroupField resource={resource} span={2} />
         <CustomerPart geofence={geofence} />
         <AddressPart />
         <TextField name="description" label="Descripción" span={2} multiline maxLength={2000} />

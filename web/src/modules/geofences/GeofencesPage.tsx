@@ -15,7 +15,7 @@ import { useSearchParams } from '../../kit/shell/navigation.ts'
 import { askGeofenceRemoval, askRemovalOfMany, exportGeofenceFile } from './geofence-actions.ts'
 import { geofenceColumns } from './geofence-columns.tsx'
 import { consoleGeofences, routeGeofences, type GeofenceFormat, type GeofenceResource } from './geofence-resource.ts'
-import { geofenceText, originOptions, shapeOptions, mirrorReason } from './geofences.words.ts'
+import { geofenceText, groupsOf, originOptions, shapeOptions, mirrorReason } from './geofences.words.ts'
 import { placePaths } from '../places/places.paths.ts'
 import './geofences.css'
 import { RouteTabs } from '../routes/RouteTabs.tsx'
@@ -35,6 +35,14 @@ const originFilter: ListFilter<Geofence> = {
   test: (row, value) => value.split(',').includes(row.kind),
 }
 
+const groupFilter = (groups: readonly string[]): ListFilter<Geofence> => ({
+  key: 'group',
+  label: 'Grupo',
+  kind: 'select',
+  options: groups.map((group) => ({ value: group, label: group })),
+  test: (row, value) => row.group === value,
+})
+
 export const GeofencesPage = () => <GeofenceScreen resource={consoleGeofences} />
 export const RouteGeofencesPage = () => <GeofenceScreen resource={routeGeofences} />
 
@@ -46,7 +54,10 @@ function GeofenceScreen({ resource }: { resource: GeofenceResource }) {
   const view = useMemo(() => viewFromSearch(search), [search])
   const { all, chosen, open, pick } = usePlaces(path, [id], resource.load)
   const source = useMemo(() => wholeSource({ key: [id], load: resource.load, text: geofenceText }), [id, resource])
-  const filters = useMemo(() => (isRoute ? [shapeFilter] : [shapeFilter, originFilter]), [isRoute])
+  const filters = useMemo(() => {
+    const groups = groupsOf(all)
+    return [...(groups.length > 0 ? [groupFilter(groups)] : []), shapeFilter, ...(isRoute ? [] : [originFilter])]
+  }, [isRoute, all])
   const shown = useMemo(() => {
     const tests = filters.flatMap(({ key, test }) =>
       test && view.filters[key] ? [(row: Geofence) => test(row, view.filters[key] ?? '')] : [],

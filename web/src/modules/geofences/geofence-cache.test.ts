@@ -8,6 +8,7 @@ const geofence = (id: number, name: string): Geofence => ({
   folio: null,
   customer: null,
   customerUserId: null,
+  group: null,
   color: '#117dd4',
   description: '',
   address: null,

@@ -59,6 +59,15 @@ export const geofenceColumns: Column<Geofence>[] = [
     render: (row) => row.customer ?? '—',
   },
   {
+    key: 'group',
+    title: 'Grupo',
+    width: 150,
+    lines: 1,
+    hidden: true,
+    sort: byValue((row) => row.group),
+    render: (row) => row.group ?? '—',
+  },
+  {
     key: 'updated',
     title: 'Cambió',
     width: 110,

@@ -23,8 +23,14 @@ export const mirrorReason = ({ platform }: Pick<Geofence, 'platform'>) => {
 }
 
 /** Words a geofence is found by. */
-export const geofenceText = ({ name, folio, customer, address, description }: Geofence) =>
-  [name, folio, customer, address, description].filter(Boolean).join(' ')
+export const geofenceText = ({ name, folio, customer, group, address, description }: Geofence) =>
+  [name, folio, customer, group, address, description].filter(Boolean).join(' ')
+
+/** Names of the groups that geofences are filed in, in order. */
+export const groupsOf = (rows: readonly Pick<Geofence, 'group'>[]) =>
+  [...new Set(rows.flatMap(({ group }) => group ?? []))].toSorted((a, b) =>
+    a.localeCompare(b, 'es-MX', { numeric: true }),
+  )
 
 /** 'P-014 · Aceros del Valle' */
 export const folioAndCustomer = ({ folio, customer, address }: Geofence) =>

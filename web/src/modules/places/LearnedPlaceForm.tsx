@@ -25,6 +25,8 @@ import { WayLayer } from '../../kit/map/WayLayer.tsx'
 import { toast } from '../../kit/shell/toast.ts'
 import { errorText } from '../../kit/api-error.ts'
 import { useNow } from '../../kit/now.ts'
+import { consoleGeofences } from '../geofences/geofence-resource.ts'
+import { GroupField } from '../geofences/GeofenceFields.tsx'
 import { placePaths } from './places.paths.ts'
 import { ignorePlace, learnedKey, loadPlaces, reloadPlaces, restorePlace, usePlaceDetail } from './places.data.ts'
 import { busiest, stayed } from './place-words.ts'
@@ -33,6 +35,7 @@ interface Values {
   name: string
   shape: GeofenceShape
   customerUserId: number | null
+  group: string | null
 }
 
 const noWays: never[] = []
@@ -50,7 +53,7 @@ export function LearnedPlaceForm() {
   const navigate = useNavigate()
   const close = () => void navigate({ to: placePaths.learned, search: true as never })
   const initial = useMemo(
-    (): Values | undefined => place && { name: place.name, shape: place.shape, customerUserId: null },
+    (): Values | undefined => place && { name: place.name, shape: place.shape, customerUserId: null, group: null },
     [place],
   )
   const mayIgnore = !useWhyNot(ignoreLearned)
@@ -66,7 +69,7 @@ export function LearnedPlaceForm() {
       for={acceptLearned}
       readOnly={decided ? decidedWords(place) : undefined}
       submitText="Aceptar geocerca"
-      save={({ name, shape, customerUserId }) => call(acceptLearned, { id, body: { name, shape, customerUserId } })}
+      save={(body) => call(acceptLearned, { id, body })}
       saved={({ name }) => `«${name}» es ahora una geocerca`}
       onSaved={reloadPlaces}
       {...(place &&
@@ -153,6 +156,7 @@ function Proof({ place, close }: { place: LearnedPlace; close: () => void }) {
             }
           />
         )}
+        {!isReadOnly && <GroupField resource={consoleGeofences} span={seesClients ? 1 : 2} />}
         <ShapeField
           name="shape"
           label="Forma"
