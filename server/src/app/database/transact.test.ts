@@ -25,3 +25,13 @@ test('of two works that wait for each other one starts anew, and both are done',
   await Promise.all([touchInOrder([first.id, second.id]), touchInOrder([second.id, first.id])])
   expect(begun).toBe(3)
 })
+
+test('what comes once a work has ended is refused, instead of beginning a transaction that nobody ends', async () => {
+  const account = await makeAccount()
+  let left: Work | undefined
+  await inAccount(account.id, async (work) => {
+    left = work
+    await work.tx.selectFrom('account').select('id').execute()
+  })
+  await expect(left!.tx.selectFrom('account').select('id').execute()).rejects.toThrow('has ended')
+})

@@ -22,6 +22,7 @@ class WallDriver implements Driver {
   readonly #pool: pg.Pool
   readonly #scope: Scope
   #client: Promise<pg.PoolClient> | null = null
+  #isEnded = false
 
   constructor(pool: pg.Pool, scope: Scope) {
     this.#pool = pool
@@ -42,7 +43,9 @@ class WallDriver implements Driver {
     }
   }
 
-  client(): Promise<pg.PoolClient> {
+  /** Rejects once it has ended: what comes late would begin a transaction that nobody ends, with all that it locks. */
+  async client(): Promise<pg.PoolClient> {
+    if (this.#isEnded) throw new Error('This unit of work has ended.')
     return (this.#client ??= this.#begin())
   }
 
@@ -52,8 +55,9 @@ class WallDriver implements Driver {
 
   async end(how: 'commit' | 'rollback'): Promise<void> {
     const started = this.#client
-    if (!started) return
+    this.#isEnded = true
     this.#client = null
+    if (!started) return
     const client = await started
     try {
       await client.query(how)
