@@ -1,6 +1,6 @@
 export type { WorkOrder } from './exits/exits.commands.ts'
 export { holdWhenFree } from './ledger/hold-when-free.ts'
-export { reserve, reserveFree } from './ledger/post.ts'
+export { holdParts, reserve, reserveFree } from './ledger/post.ts'
 export { takeNumber } from './number.ts'
 export { movePiece, registerPiece } from './workshop/pieces.ts'
 export { demandDecider } from './purchases/decide.ts'

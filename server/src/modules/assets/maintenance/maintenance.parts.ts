@@ -3,7 +3,7 @@ import type { Maintenance, MaintenanceDraft } from '@arriero/contract/assets/mai
 import { serialized } from '@arriero/contract/store/store.rules.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { badFields } from '../../../app/errors.ts'
-import { reserve, reserveFree } from '../../store/store.commands.ts'
+import { holdParts, reserve, reserveFree } from '../../store/store.commands.ts'
 import { texts } from './maintenance.texts.ts'
 
 type Lines = NonNullable<MaintenanceDraft['parts']>
@@ -86,7 +86,10 @@ export async function holdNothing({ tx, scope }: Work, id: number): Promise<void
 /** Replaces what a work needs and holds back as much of it as is free. Checked before. */
 export async function plan(work: Work, id: number, before: Held, planned: Planned | undefined): Promise<void> {
   const { tx, scope } = work
-  await lockStock(work, before, planned)
+  await holdParts(
+    work,
+    [...before.parts, ...(planned?.lines ?? [])].map(({ partId }) => partId),
+  )
   await letGo(work, id, before)
   await tx
     .deleteFrom('asset_maintenance_part')
@@ -107,15 +110,4 @@ export async function plan(work: Work, id: number, before: Held, planned: Planne
       })
       .execute()
   }
-}
-
-/** In the order in which the ledger locks: nobody waits for somebody who waits for them. */
-async function lockStock({ tx, scope }: Work, before: Held, planned: Planned | undefined): Promise<void> {
-  const rows = [
-    ...before.parts.map(({ partId }) => [before.storeId, partId]),
-    ...(planned?.lines.map(({ partId }) => [planned.storeId, partId]) ?? []),
-  ]
-  await sql`select from stock where account_id = ${scope.accountId}
-    and (store_id, part_id) in (select * from unnest(${rows.map(([store]) => store)}::int[], ${rows.map(([, part]) => part)}::int[]))
-    order by part_id, store_id for update`.execute(tx)
 }

@@ -8,6 +8,7 @@ import {
 import { zoneOf } from '../../../app/account-zone.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { dayIn } from '../../../shared/zones.ts'
+import { holdFacts } from '../pieces/pieces.ts'
 
 /** Days a battery's own measure holds while its unit tells of its whole bank. */
 const ownDays = 30
@@ -46,6 +47,7 @@ export async function refreshUnits(
 /** The last measures and the advice of these batteries, from their mounts, measures, banks and stays. */
 export async function refreshBatteries(work: Work, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
+  await holdFacts(work, 'battery', ids)
   await takeMeasures(work, ids)
   await advise(work, ids)
 }

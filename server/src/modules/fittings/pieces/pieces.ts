@@ -28,7 +28,7 @@ export async function lockPieces(work: Work, kind: PieceKind, ids: readonly numb
   const { tx, scope } = work
   // Read once they are locked: what another one wrote meanwhile beside them is not seen by the statement that waits.
   await sql`select from stock_item where account_id = ${scope.accountId} and id = any(${[...ids]}::int[])
-    order by id for update`.execute(tx)
+    order by id for no key update`.execute(tx)
   const { rows } = await sql<Omit<Piece, 'kind'>>`
     select i.id, i.serial, i.status, i.store_id as "storeId", i.unit_id as "unitId", t.bought_on as "boughtOn",
       (select w.kind from fitting_away w where w.account_id = i.account_id and w.item_id = i.id and upper_inf(w.during)) as away
@@ -38,6 +38,11 @@ export async function lockPieces(work: Work, kind: PieceKind, ids: readonly numb
   if (rows.length !== new Set(ids).size) throw notFound(kind === 'tire' ? texts.noTire : texts.noBattery)
   return new Map(rows.map((piece) => [piece.id, { ...piece, kind }]))
 }
+
+/** Holds what pieces say of themselves, in the order of their ids: two steps on one unit write it one after the other. */
+export const holdFacts = ({ tx, scope }: Work, kind: PieceKind, ids: readonly number[]) =>
+  sql`select from ${sql.table(kind)} where account_id = ${scope.accountId} and item_id = any(${[...ids]}::int[])
+    order by item_id for no key update`.execute(tx)
 
 /** Throws the 409 of one that is out of use or outside. */
 export function demandAtHand(piece: Piece): void {

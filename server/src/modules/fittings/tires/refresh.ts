@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { adviseTire, depthsOf, twinOf, wearOf, yearsOfDot } from '@arriero/contract/fittings/tires/tires.rules.ts'
 import { spareAxle } from '@arriero/contract/units/axles.rules.ts'
 import type { Work } from '../../../app/database/work.ts'
+import { holdFacts } from '../pieces/pieces.ts'
 import { unitAxles } from '../pieces/units-of.ts'
 import { limitsOf } from './tires.repository.ts'
 
@@ -33,6 +34,7 @@ export async function refreshUnits(work: Work, unitIds: readonly number[], tireI
 /** The sums and the advice of these tires, from their mounts, measures and stays. */
 export async function refreshTires(work: Work, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
+  await holdFacts(work, 'tire', ids)
   await sumMounts(work, ids)
   await takeMeasures(work, ids)
   await advise(work, ids)

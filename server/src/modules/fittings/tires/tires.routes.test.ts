@@ -5,10 +5,11 @@ import { listStockItems } from '@arriero/contract/store/stock/stock.contract.ts'
 import { call, refusal, send } from '../../../../test/api.ts'
 import { makeAccount, makeUser } from '../../../../test/factories.ts'
 import { run, tireWorld } from '../../../../test/factories/fittings.ts'
-import { makePart, makeStore } from '../../../../test/factories/store.ts'
+import { asSystem, makePart, makeStore } from '../../../../test/factories/store.ts'
 import { makeUnit, putDrive, putLastPosition, shareUnits } from '../../../../test/factories/units.ts'
 import { roles } from '@arriero/contract/core/services.ts'
 import { testApp } from '../../../../test/server.ts'
+import { lockPieces } from '../pieces/pieces.ts'
 import { recountAccount } from './kilometres.job.ts'
 
 const lying = async (storeId: number, partId: number) =>
@@ -396,3 +397,17 @@ test('each night the km of mounts that ended of late are counted again from posi
   expect(Math.round(km)).toBe(90)
   expect(mounts).toMatchObject([{ km }])
 })
+
+test('who moves a tire of a unit does not wait for who has another of it in hand', async () => {
+  const user = await makeUser()
+  const { unit, make } = await tireWorld(user)
+  const [moved, inHand] = [await make(), await make()]
+  for (const [position, { id }] of [moved, inHand].entries())
+    await call(user, contract.mountTire, { body: { tireId: id, unitId: unit.id, axle: 1, position: position + 1 } })
+  await asSystem(user.accountId, async (work) => {
+    await lockPieces(work, 'tire', [inHand.id])
+    await call(user, contract.unmountTire, { body: { tireId: moved.id } })
+  })
+  const { tires } = await call(user, contract.getUnitTires, { params: { id: unit.id } })
+  expect(tires.map(({ id }) => id)).toEqual([inHand.id])
+}, 60_000)

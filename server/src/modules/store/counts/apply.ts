@@ -3,7 +3,7 @@ import type { CountWithLines } from '@arriero/contract/store/counts/counts.contr
 import type { Work } from '../../../app/database/work.ts'
 import { conflict } from '../../../app/errors.ts'
 import { onTheirWay, placeItems } from '../ledger/goods.ts'
-import { openStock, post, type Posting } from '../ledger/post.ts'
+import { post, type Posting } from '../ledger/post.ts'
 import { texts } from './counts.texts.ts'
 
 export interface Difference {
@@ -51,13 +51,11 @@ export async function applyDifferences(
 }
 
 /** What is found is worth the average of what lies there, or the last price. */
-async function byAmount(work: Work, count: CountWithLines, { partId, qty }: Difference): Promise<Posting> {
-  await openStock(work, count.storeId, partId)
-  const { tx, scope } = work
+async function byAmount({ tx, scope }: Work, count: CountWithLines, { partId, qty }: Difference): Promise<Posting> {
   const { rows } = await sql<{ cost: number }>`
     select (case when s.qty > 0 then s.value / s.qty else coalesce(p.price, 0) end)::float8 as cost
-    from stock s join part p on p.id = s.part_id and p.account_id = s.account_id
-    where s.account_id = ${scope.accountId} and s.store_id = ${count.storeId} and s.part_id = ${partId}`.execute(tx)
+    from part p left join stock s on s.part_id = p.id and s.account_id = p.account_id and s.store_id = ${count.storeId}
+    where p.account_id = ${scope.accountId} and p.id = ${partId}`.execute(tx)
   const value = qty > 0 ? Math.round(qty * (rows[0]?.cost ?? 0) * 100) / 100 : undefined
   const note = qty > 0 ? texts.found : texts.missing
   return { storeId: count.storeId, partId, kind: 'count', qty, value, countId: count.id, note }
@@ -106,7 +104,7 @@ const active = ({ tx, scope }: Work, partId: number) =>
     .where('status', '=', 1)
     .select(['id', 'serial', 'cost'])
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
 
 const itemsOf = (work: Work, storeId: number, partId: number): Promise<Item[]> =>
   active(work, partId).where('store_id', '=', storeId).execute()

@@ -33,6 +33,7 @@ export interface ExitOrder extends Destination {
  */
 export async function takeFromStore(work: Work, order: ExitOrder): Promise<number> {
   const { tx, scope } = work
+  const postings = await takeOut(work, order.storeId, order.lines, order.kind ?? 'exit')
   const { id } = await tx
     .insertInto('store_exit')
     .values({
@@ -51,7 +52,6 @@ export async function takeFromStore(work: Work, order: ExitOrder): Promise<numbe
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const postings = await takeOut(work, order.storeId, order.lines, { kind: order.kind ?? 'exit', exitId: id })
   // Several lines of one part share what is held back of it.
   const held = new Map(order.reserved)
   const fromHeld = (partId: number, qty: number) => {
@@ -61,7 +61,7 @@ export async function takeFromStore(work: Work, order: ExitOrder): Promise<numbe
   }
   await post(
     work,
-    postings.map((posting) => ({ ...posting, fromReserved: fromHeld(posting.partId, -posting.qty) })),
+    postings.map((posting) => ({ ...posting, exitId: id, fromReserved: fromHeld(posting.partId, -posting.qty) })),
   )
   const items = order.lines.flatMap(({ itemId }) => itemId ?? [])
   await placeItems(work, items, null, order.unitId ?? null)

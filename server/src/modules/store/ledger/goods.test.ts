@@ -5,7 +5,7 @@ import { createExit } from '@arriero/contract/store/exits/exits.contract.ts'
 import { createTransfer } from '@arriero/contract/store/transfers/transfers.contract.ts'
 import { call, refusal, type Refusal } from '../../../../test/api.ts'
 import { makeAccount, makeUser } from '../../../../test/factories.ts'
-import { asSystem, makeDepartment, makePart, makeStore, stockUp } from '../../../../test/factories/store.ts'
+import { asSystem, makeDepartment, makeItems, makePart, makeStore, stockUp } from '../../../../test/factories/store.ts'
 import { heldUp } from '../../../../test/held-up.ts'
 import { testApp } from '../../../../test/server.ts'
 import { takeFromStore } from '../exits/exits.commands.ts'
@@ -114,4 +114,21 @@ test('an entry that is cut off in the middle leaves nothing behind and can be re
   expect((await moved()).rowCount).toBe(0)
   expect(await call(user, postEntry, { body: { id } })).toMatchObject({ state: 'posted' })
   expect((await moved()).rowCount).toBe(2)
+})
+
+test('who waits for a piece keeps no number of a document from those who do not', async () => {
+  const { account, user, storeId, departmentId } = await shelf()
+  const partId = await makePart(account.id, { kind: 1 })
+  const [busy, free] = await makeItems(account.id, storeId, partId, ['OCUPADA', 'LIBRE'])
+  const take = (itemId: number) =>
+    call(user, createExit, { body: { storeId, departmentId, lines: [{ partId, itemId, qty: 1 }] } })
+  const taken = await heldUp(
+    [['select from stock_item where id = $1 for no key update', [busy]]],
+    () => take(busy!),
+    async ({ go }) => {
+      expect(await take(free!)).toMatchObject({ folio: 'S-00001' })
+      await go()
+    },
+  )
+  expect(taken).toMatchObject({ status: 'fulfilled', value: { folio: 'S-00002' } })
 })

@@ -3,7 +3,7 @@ import { serialized } from '@arriero/contract/store/store.rules.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { badFields, conflict } from '../../../app/errors.ts'
 import { decimalsOf, unitOf, whyNotQuantity } from '../parts/measures.ts'
-import type { Posting } from './post.ts'
+import { holdParts, type Posting } from './post.ts'
 
 /** What a document moves out of a store: a quantity of a part, or one of its pieces. */
 export interface Goods {
@@ -13,27 +13,30 @@ export interface Goods {
 }
 
 /**
- * Postings that take goods out of a store. Throws the 400 of a part that is not there, of a piece that was not named where
- * parts have serial numbers or was named twice, and the 409 of a piece that lies somewhere else.
+ * Postings that take goods out of a store; its pieces and parts are held. Throws the 400 of a part that is not there, of a
+ * piece that was not named where parts have serial numbers or was named twice, and the 409 of a piece that lies somewhere
+ * else.
  */
 export async function takeOut(
   work: Work,
   storeId: number,
   lines: readonly Goods[],
-  posting: Pick<Posting, 'kind' | 'exitId' | 'transferId'>,
+  kind: Posting['kind'],
 ): Promise<Posting[]> {
-  const parts = await partsOf(work, lines)
   const items = await lockItems(
     work,
     lines.flatMap(({ itemId }) => itemId ?? []),
   )
+  const partIds = lines.map(({ partId }) => partId)
+  await holdParts(work, partIds)
+  const parts = await partsOf(work, partIds)
   const wrong: Record<string, string[]> = {}
   const postings = lines.map(({ partId, itemId, qty }, place): Posting => {
     const part = parts.get(partId)
     if (!part) wrong[`lines.${place}.partId`] = ['No se encontró la parte.']
     else if (part.kind === serialized && !itemId) wrong[`lines.${place}.itemId`] = [`Elija la serie de ${part.name}.`]
     else if (whyNotQuantity(part, qty)) wrong[`lines.${place}.qty`] = [whyNotQuantity(part, qty)!]
-    if (!itemId) return { ...posting, storeId, partId, qty: -qty }
+    if (!itemId) return { kind, storeId, partId, qty: -qty }
     const item = items.get(itemId)
     if (!item || item.part_id !== partId) wrong[`lines.${place}.itemId`] = ['No se encontró la serie.']
     else if (qty !== 1) wrong[`lines.${place}.qty`] = ['Una serie es una pieza.']
@@ -41,14 +44,13 @@ export async function takeOut(
       wrong[`lines.${place}.itemId`] = ['La serie está dos veces.']
     else if (item.store_id !== storeId) throw conflict(`La serie ${item.serial} no está en ese almacén.`)
     else if (item.status !== 1) throw conflict(`La serie ${item.serial} está fuera de uso.`)
-    return { ...posting, storeId, partId, itemId, qty: -1, value: Number(item?.cost ?? 0) }
+    return { kind, storeId, partId, itemId, qty: -1, value: Number(item?.cost ?? 0) }
   })
   if (Object.keys(wrong).length > 0) throw badFields(wrong)
   return postings
 }
 
-/** Locked against removal until what names them is written. */
-const partsOf = async ({ tx, scope }: Work, lines: readonly Goods[]) =>
+const partsOf = async ({ tx, scope }: Work, partIds: readonly number[]) =>
   new Map(
     (
       await tx
@@ -57,15 +59,9 @@ const partsOf = async ({ tx, scope }: Work, lines: readonly Goods[]) =>
           join.onRef('m.id', '=', 'p.measurement_id').onRef('m.account_id', '=', 'p.account_id'),
         )
         .where('p.account_id', '=', scope.accountId)
-        .where(
-          'p.id',
-          'in',
-          lines.map(({ partId }) => partId),
-        )
+        .where('p.id', 'in', partIds)
         .where('p.deleted_at', 'is', null)
         .select(['p.id', 'p.name', 'p.kind', unitOf.as('unit'), decimalsOf.as('decimals')])
-        .orderBy('p.id')
-        .forKeyShare('p')
         .execute()
     ).map((part) => [part.id, part]),
   )
@@ -82,7 +78,7 @@ export async function lockItems({ tx, scope }: Work, ids: readonly number[]) {
           .where('deleted_at', 'is', null)
           .select(['id', 'part_id', 'serial', 'status', 'store_id', 'unit_id', 'cost'])
           .orderBy('id')
-          .forUpdate()
+          .forNoKeyUpdate()
           .execute()
   return new Map(rows.map((item) => [item.id, item]))
 }

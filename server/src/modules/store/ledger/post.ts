@@ -38,14 +38,18 @@ export interface Posted {
 }
 
 /**
- * Writes movements and what they leave in the stores, all or none. Rows are locked in the order of part and store, so
- * call it once in a work. Throws the 409 of a stock that does not have what shall leave, in words.
+ * Writes movements and what they leave in the stores, all or none. The parts are held first, in the order of their ids,
+ * so call it once in a work. Throws the 409 of a stock that does not have what shall leave, in words.
  *
  * Values follow the order of posting: an entry adds its price, an exit takes its share at the average, the exit that
  * empties a stock takes all value that is left.
  */
 export async function post(work: Work, postings: readonly Posting[]): Promise<Posted[]> {
   const sorted = postings.toSorted((a, b) => a.partId - b.partId || a.storeId - b.storeId)
+  await holdParts(
+    work,
+    sorted.map(({ partId }) => partId),
+  )
   const posted: Posted[] = []
   for (const posting of sorted) posted.push(await postOne(work, posting))
   // What work gave back is not put aside for that work again.
@@ -68,7 +72,7 @@ async function postOne(work: Work, posting: Posting): Promise<Posted> {
       select coalesce(${posting.at ?? null}::timestamptz, now()) as at, ${kind}::text as kind, ${qty}::numeric as qty
     ), before as (
       select qty, value from stock
-      where account_id = ${scope.accountId} and store_id = ${storeId} and part_id = ${partId} for update
+      where account_id = ${scope.accountId} and store_id = ${storeId} and part_id = ${partId} for no key update
     ), after as (
       update stock s set
         qty = s.qty + ${qty},
@@ -100,7 +104,16 @@ async function postOne(work: Work, posting: Posting): Promise<Posted> {
   return { id: written.id, storeId, partId, itemId: itemId ?? null, qty: written.qty, value: written.value }
 }
 
-/** A row for a part that was never in this store. */
+/**
+ * Holds parts in the order of their ids: whatever changes of one in a store changes its sums too. Who needs pieces besides
+ * holds them before, and takes a document's number after.
+ */
+export const holdParts = ({ tx, scope }: Work, partIds: readonly number[]) =>
+  sql`select from part where account_id = ${scope.accountId} and id = any(${partIds}::int[]) order by id for no key update`.execute(
+    tx,
+  )
+
+/** A row for a part that was never in this store; the part is held. */
 export async function openStock({ tx, scope }: Work, storeId: number, partId: number): Promise<void> {
   await tx
     .insertInto('stock')
@@ -115,6 +128,7 @@ export async function openStock({ tx, scope }: Work, storeId: number, partId: nu
  */
 export async function reserve(work: Work, storeId: number, partId: number, qty: number): Promise<void> {
   const { tx, scope } = work
+  await holdParts(work, [partId])
   const held = await tx
     .updateTable('stock')
     .set({ reserved: sql`greatest(0, reserved + ${qty})` })
@@ -129,7 +143,9 @@ export async function reserve(work: Work, storeId: number, partId: number, qty: 
 }
 
 /** Holds back as much as is free, at most this quantity; how much that is. */
-export async function reserveFree({ tx, scope }: Work, storeId: number, partId: number, qty: number): Promise<number> {
+export async function reserveFree(work: Work, storeId: number, partId: number, qty: number): Promise<number> {
+  const { tx, scope } = work
+  await holdParts(work, [partId])
   const { rows } = await sql<{ held: number }>`
     update stock set reserved = reserved + least(qty - reserved, ${qty}::numeric)
     where account_id = ${scope.accountId} and store_id = ${storeId} and part_id = ${partId}

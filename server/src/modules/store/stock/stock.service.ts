@@ -5,7 +5,7 @@ import { suggestedMinimum } from '@arriero/contract/store/stock/replenish.rules.
 import { zoneOf } from '../../../app/account-zone.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { badFields, notFound } from '../../../app/errors.ts'
-import { openStock } from '../ledger/post.ts'
+import { holdParts, openStock } from '../ledger/post.ts'
 import { checkStore, seesStore, storesFor } from '../stores/visible.ts'
 import { texts } from '../store.texts.ts'
 import { comingOf } from './coming.ts'
@@ -50,6 +50,7 @@ async function leadDaysOf({ tx, scope }: Work, partId: number): Promise<number> 
 export async function saveLevel(work: Work, { storeId, partId, min, max, shelf }: LevelChange) {
   await checkStore(work, storeId)
   if (!(await stockOf(work, partId))) throw notFound(texts.noPart)
+  await holdParts(work, [partId])
   await openStock(work, storeId, partId)
   const saved = await work.tx
     .updateTable('stock')

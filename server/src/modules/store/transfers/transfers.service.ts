@@ -31,10 +31,13 @@ export async function create(work: Work, draft: TransferDraft): Promise<Transfer
   await checkStore(work, fromId)
   await checkTarget(work, toId)
   const sentBy = work.scope.userId || null
+  const leaving = await takeOut(work, fromId, lines, 'transfer_out')
   const folio = await takeNumber(work, 'T')
   const id = await addRecord(work, 'store_transfer', { folio, from_id: fromId, to_id: toId, notes, sent_by: sentBy })
-  const leaving = await takeOut(work, fromId, lines, { kind: 'transfer_out', transferId: id })
-  const left = await post(work, leaving)
+  const left = await post(
+    work,
+    leaving.map((posting) => ({ ...posting, transferId: id })),
+  )
   await work.tx
     .insertInto('store_transfer_line')
     .values(
