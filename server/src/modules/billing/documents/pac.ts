@@ -60,12 +60,28 @@ export async function stamperOf(work: Work, app: App, issuerId: number): Promise
   return { pac, isTest: settings.isTest }
 }
 
-/** The issuer's seal, opened; PacError 'configuracion' when there is none that is in force. */
-export async function sealOf(work: Work, app: App, issuerId: number): Promise<Csd> {
+/** An issuer's certificate and key as they were uploaded (base64), with the key's password. */
+export interface SealFiles {
+  certificate: string
+  key: string
+  password: string
+}
+
+/** The issuer's seal; PacError 'configuracion' when there is none that is in force. */
+export async function sealFilesOf(work: Work, app: App, issuerId: number): Promise<SealFiles> {
   const [{ name }, csd] = [await issuerOf(work, issuerId), await csdOf(work, app, issuerId)]
   if (!csd) throw new PacError({ class: 'configuracion', code: 'ARRCSD05', message: texts.noCsd(name) })
   if (Date.parse(csd.validTo) < Date.now())
     throw new PacError({ class: 'configuracion', code: '305', message: texts.csdExpired(name) })
-  const der = (text: string) => Buffer.from(text, 'base64')
-  return openCsd(der(csd.certificate), der(csd.key), csd.password)
+  const { certificate, key, password } = csd
+  return { certificate, key, password }
 }
+
+export function openSeal({ certificate, key, password }: SealFiles): Csd {
+  const der = (text: string) => Buffer.from(text, 'base64')
+  return openCsd(der(certificate), der(key), password)
+}
+
+/** The issuer's seal, opened; PacError as of `sealFilesOf`. */
+export const sealOf = async (work: Work, app: App, issuerId: number): Promise<Csd> =>
+  openSeal(await sealFilesOf(work, app, issuerId))

@@ -1,7 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { buildCfdi } from '@arriero/cfdi/build/build-cfdi.ts'
-import { sealXml } from '@arriero/cfdi/csd/seal.ts'
 import type { Pac } from '@arriero/cfdi/pac/pac.ts'
 import { PacError } from '@arriero/cfdi/pac/pac-error.ts'
 import { stampOnce, stampRetrySeconds } from '@arriero/cfdi/pac/stamp-once.ts'
@@ -11,11 +9,11 @@ import type { Work } from '../../../app/database/work.ts'
 import { badRequest, conflict } from '../../../app/errors.ts'
 import { startTask, taskKind } from '../../../app/jobs/tasks.ts'
 import type { Scope } from '../../../app/scope.ts'
-import { findDocument, lockDocument, lockDocuments, setState } from './documents.repository.ts'
+import { findDocument, lockDocuments, setState } from './documents.repository.ts'
 import { stateLabel, texts } from './documents.texts.ts'
 import { kindOf } from './kinds.ts'
-import { sealOf, stamperOf } from './pac.ts'
-import { findingsOf } from './review.ts'
+import { stamperOf } from './pac.ts'
+import { sealDocument } from './sealing.ts'
 import { sealedKeyOf, stampStore } from './stamp-store.ts'
 
 /** How many documents of a task are on their way at once. */
@@ -113,7 +111,7 @@ export async function stampDocument(
   const job = {
     store: stampStore(app, scope, id, isTest),
     key,
-    seal: () => inWork(app, scope, (work) => sealed(work, app, id)),
+    seal: () => sealDocument(app, scope, id),
   }
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -142,24 +140,4 @@ export async function stampDocument(
 function unasked(pac: Pac): Pac {
   const answer = () => Promise.reject(new PacError({ class: 'transitorio', code: 'ARRPAC08', message: texts.waiting }))
   return { ...pac, name: pac.name, stamp: answer, recover: answer }
-}
-
-/** The document with the moment of now, sealed; PacError 'regla' when the library already knows that it is refused. */
-async function sealed(work: Work, app: App, id: number): Promise<string> {
-  await lockDocument(work, id)
-  const document = await findDocument(work, id)
-  // Another attempt ended and somebody corrects it: nothing is sealed unasked.
-  if (document.state !== 'stamping')
-    throw new PacError({
-      class: 'regla',
-      code: 'ARRPAC07',
-      message: texts.notOpen(document.folio, stateLabel(document.state)),
-    })
-  const csd = await sealOf(work, app, document.issuerId)
-  const issuedAt = new Date().toISOString()
-  const draft = await kindOf(document.kind).draftOf(work, document, issuedAt)
-  const wrong = findingsOf(app, draft).find(({ severity }) => severity === 'error')
-  if (wrong) throw new PacError({ class: 'regla', code: wrong.key, message: wrong.message })
-  await setState(work, id, { issued_at: issuedAt })
-  return sealXml(buildCfdi(draft), csd).xml
 }
