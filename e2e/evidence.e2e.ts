@@ -55,7 +55,7 @@ async function expectSound(page: Page) {
     }
 }
 
-test('seals evidence and verifies it: in the page of the packet without a server, and by a link', async ({
+test('seals evidence, its cabin reserved, and verifies it: in the page of the packet without a server, and by a link', async ({
   console: app,
   page,
   browser,
@@ -67,6 +67,10 @@ test('seals evidence and verifies it: in the page of the packet without a server
   await page.getByRole('button', { name: 'Sellar evidencia…' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('30 s de video')
+  // Whoever is on board is reserved unless somebody says otherwise.
+  await expect(dialog.getByRole('checkbox', { name: 'Video de CH1 Frente' })).not.toBeChecked()
+  await expect(dialog.getByRole('checkbox', { name: 'Video de CH2 Cabina' })).toBeChecked()
+  await expectSound(page)
   await dialog.getByLabel('Motivo o número de caso').fill('Siniestro 26-118402')
   await dialog.getByRole('button', { name: 'Sellar', exact: true }).click()
   await expect(page).toHaveURL(/\/Consola\/evidencia\/\d+$/)
@@ -74,6 +78,11 @@ test('seals evidence and verifies it: in the page of the packet without a server
   await expect(packet).toBeEnabled({ timeout: 120_000 })
   const contents = page.getByRole('region', { name: 'Contenido' })
   await expect(contents.getByText('canal-1.mp4')).toBeVisible()
+  await expect(contents.getByRole('listitem').filter({ hasText: 'canal-2.mp4' })).toContainText('reservado')
+  await page.getByRole('button', { name: 'Ver el código' }).click()
+  const code = await page.getByLabel('Código', { exact: true }).innerText()
+  expect(code).toMatch(/^(\w{4}-){4}\w{4}$/)
+  await expectSound(page)
   await expect(page.getByRole('region', { name: 'Cadena de custodia' })).toContainText('Siniestro 26-118402')
 
   const [saved] = await Promise.all([page.waitForEvent('download'), packet.click()])
@@ -93,6 +102,16 @@ test('seals evidence and verifies it: in the page of the packet without a server
   await alone.goto(pathToFileURL(verifying).href)
   await alone.getByLabel('Paquete de evidencia').setInputFiles(whole)
   await expect(alone.getByRole('heading', { name: 'Íntegro y auténtico' })).toBeVisible()
+  const cabin = alone.getByRole('link', { name: 'canal-2.mp4' })
+  await alone.getByLabel('Código de los archivos reservados').fill('AAAA-AAAA-AAAA-AAAA-AAAA')
+  await alone.getByRole('button', { name: 'Abrir' }).click()
+  await expect(alone.getByText('Ese código no abre los archivos reservados')).toBeVisible()
+  await alone.getByLabel('Código de los archivos reservados').fill(code)
+  await alone.getByRole('button', { name: 'Abrir' }).click()
+  const [opened] = await Promise.all([alone.waitForEvent('download'), cabin.click()])
+  const clear = info.outputPath('canal-2.mp4')
+  await opened.saveAs(clear)
+  expect((await readFile(clear)).subarray(4, 8).toString()).toBe('ftyp')
   const altered = info.outputPath('alterado.zip')
   const changed = Buffer.from(bytes)
   const last = bytes.indexOf(video) + video.length - 1
@@ -114,6 +133,19 @@ test('seals evidence and verifies it: in the page of the packet without a server
   await outside.goto(link)
   await expect(outside.getByRole('heading', { name: 'Íntegro y auténtico' })).toBeVisible()
   await expect(outside.getByText('Bytes originales de la cámara')).toBeVisible()
+  await expect(outside.getByRole('region', { name: 'Resultado' })).toContainText(/Archivos reservados.*sin abrir/s)
+  await expectSound(outside)
+  await outside.getByLabel('Código que le dio quien los selló').fill('AAAA-AAAA-AAAA-AAAA-AAAA')
+  await outside.getByRole('button', { name: 'Abrir' }).click()
+  await expect(outside.getByRole('alert')).toContainText('Ese código no abre los archivos reservados')
+  await expectSound(outside)
+  await outside.getByLabel('Código que le dio quien los selló').fill(code.toLowerCase())
+  await outside.getByRole('button', { name: 'Abrir' }).click()
+  await expect(outside.getByRole('region', { name: 'Resultado' })).toContainText(
+    'Lo que abre el código es lo que se selló',
+  )
+  await outside.getByText('canal-2.mp4').first().click()
+  await expect(outside.locator('video[aria-label$="canal-2.mp4"]')).toBeVisible()
   await expectSound(outside)
   await outside.locator('input[type=file]').setInputFiles(altered)
   await expect(outside.getByRole('heading', { name: 'Esta copia fue alterada' })).toBeVisible()

@@ -86,8 +86,12 @@ const eventAlarm = wire({
 export const videoEventDetail = wire({
   ...videoEvent.fields,
   source: wire({ id: z.number(), name: z.string(), platform: z.number() }).nullable(),
-  /** Where pictures are asked for: our camera behind it, when it is registered. */
-  camera: wire({ id: z.number(), name: z.string() }).nullable(),
+  /** Where pictures are asked for: our camera behind it, when it is registered, and the channels it shows. */
+  camera: wire({
+    id: z.number(),
+    name: z.string(),
+    channels: z.array(wire({ channel: z.number(), name: z.string() })),
+  }).nullable(),
   alarms: z.array(eventAlarm),
   /** Where the unit was and how fast, three minutes around it. */
   speeds: z.array(wire({ at: moment, speed: z.number(), lat: z.number(), lon: z.number() })),

@@ -4,17 +4,31 @@
 /** A packet that cannot be read at all; its message is for the person who chose the file. */
 export class PacketError extends Error {}
 
-/** One file as the manifest names it. */
-export interface PacketFile {
+interface FileFacts {
   name: string
   size: number
   /** Hex. */
   sha256: string
 }
+/** One file as the manifest names it. */
+export interface PacketFile extends FileFacts {
+  /** Of a reserved one: what the code makes of its bytes. */
+  opens?: FileFacts | undefined
+}
+/** How the key of reserved files comes out of the code. */
+export interface Lock {
+  kdf: 'PBKDF2-SHA-256'
+  iterations: number
+  /** Base64. */
+  salt: string
+}
 
 /** `manifest.json`: what was sealed, by whom, and what came before it. Times ISO. */
 export interface Manifest {
-  format: 'arriero-evidence/1'
+  /** The first while nothing is reserved, so that pages of older packets read it too. */
+  format: 'arriero-evidence/1' | 'arriero-evidence/2'
+  /** Only where something is reserved. */
+  lock?: Lock | undefined
   id: string
   account: string
   sealedBy: string
@@ -24,6 +38,7 @@ export interface Manifest {
     at: string
     localTime: string
     unit: string
+    /** null: nobody is known to have driven, or `driverFile` is among the reserved files. */
     driver: string | null
     trip: string | null
     limitKmh: number | null
@@ -63,6 +78,9 @@ export const largestPacket = 1_000_000_000
 const largestManifest = 4_000_000
 const mostEntries = 500
 const unsigned = ['manifest.json', 'manifest.sig']
+const mostIterations = 5_000_000
+/** The reserved file that says who drove: `{"driver": "Ana", "trip": ["Ana"]}`. */
+export const driverFile = 'conductor.json'
 
 const noPacket =
   'Este archivo no es un paquete de evidencia: elija el .zip que le entregaron, sin abrirlo ni volver a comprimirlo.'
@@ -164,7 +182,7 @@ function manifestOf(text: string): Manifest {
   const given: unknown = jsonOf(text)
   const isWhole =
     isObject(given) &&
-    given['format'] === 'arriero-evidence/1' &&
+    (given['format'] === 'arriero-evidence/1' || (given['format'] === 'arriero-evidence/2' && isLock(given['lock']))) &&
     areTexts(given, ['id', 'account', 'sealedBy', 'sealedAt']) &&
     areTexts(given['event'], ['title', 'at', 'localTime', 'unit']) &&
     ['driver', 'trip'].every((name) => isTextOrNull((given['event'] as Record<string, unknown>)[name])) &&
@@ -172,12 +190,25 @@ function manifestOf(text: string): Manifest {
     (given['previous'] === null || areTexts(given['previous'], ['id', 'manifestSha256'])) &&
     isListOf(given['clips'], mostEntries, (clip) => areTexts(clip, ['name', 'startsAt'])) &&
     isListOf(given['missing'], mostEntries, isText) &&
-    isListOf(given['files'], mostEntries, (file) => areTexts(file, ['name', 'sha256']) && isSize(file))
+    isListOf(
+      given['files'],
+      mostEntries,
+      (file) => isFile(file) && (file['opens'] === undefined || isFile(file['opens'])),
+    )
   if (!isWhole) throw new PacketError(noPacket)
   return given as unknown as Manifest
 }
 
-const isSize = (file: unknown) => isObject(file) && typeof file['size'] === 'number'
+const isFile = (file: unknown): file is Record<string, unknown> =>
+  isObject(file) && areTexts(file, ['name', 'sha256']) && typeof file['size'] === 'number'
+// More rounds than we ever ask for would only keep a browser busy.
+const isLock = (lock: unknown) =>
+  isObject(lock) &&
+  lock['kdf'] === 'PBKDF2-SHA-256' &&
+  isText(lock['salt']) &&
+  Number.isInteger(lock['iterations']) &&
+  Number(lock['iterations']) > 0 &&
+  Number(lock['iterations']) <= mostIterations
 
 function keyOf(text: string): Uint8Array<ArrayBuffer> {
   const key = jsonOf(text) as { publicKey?: unknown } | null
@@ -210,4 +241,83 @@ async function isSignedBy(
   })
   if (!key) return key === null ? null : false
   return crypto.subtle.verify('Ed25519', key, signature, bytes)
+}
+
+/** Letters of a code: none that is taken for another when it is read aloud or copied by hand. */
+export const codeLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+export const codeLength = 20
+const shortCode = 'El código tiene 20 letras y números, en cinco grupos de cuatro.'
+const wrongCode = 'Ese código no abre los archivos reservados: revíselo con quien se lo dio.'
+const lostReserved = 'Los archivos reservados cambiaron después del sello: ya no se pueden abrir.'
+
+/** As it was made, however somebody typed it: 'abcd-o1…' and 'ABCD 01…' are the same. */
+const typed = (code: string) =>
+  code
+    .toUpperCase()
+    .replaceAll(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1')
+
+export async function keyOfCode(code: string, { iterations, salt }: Lock): Promise<CryptoKey> {
+  const letters = new TextEncoder().encode(typed(code))
+  const material = await crypto.subtle.importKey('raw', letters, 'PBKDF2', false, ['deriveKey'])
+  const slowly = { name: 'PBKDF2', hash: 'SHA-256', salt: bytesOf(salt), iterations }
+  return crypto.subtle.deriveKey(slowly, material, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+}
+
+/**
+ * A reserved file: so many random bytes, then its segments one by one under AES-256-GCM, each with its tag, so that none
+ * of it has to be held whole.
+ */
+export const segments = { prefix: 7, plain: 1 << 20, tag: 16 } as const
+/** Of one segment: none may be moved, left out, or be the last one without being it. */
+export function nonceOf(prefix: Uint8Array, at: number, isLast: boolean): Uint8Array<ArrayBuffer> {
+  const nonce = new Uint8Array(12)
+  nonce.set(prefix)
+  new DataView(nonce.buffer).setUint32(segments.prefix, at)
+  nonce[11] = isLast ? 1 : 0
+  return nonce
+}
+
+async function opened(file: Blob, key: CryptoKey): Promise<Blob> {
+  const prefix = new Uint8Array(await file.slice(0, segments.prefix).arrayBuffer())
+  const parts: Blob[] = []
+  for (let at: number = segments.prefix; at < file.size; at += segments.plain + segments.tag) {
+    const end = Math.min(at + segments.plain + segments.tag, file.size)
+    const iv = nonceOf(prefix, parts.length, end === file.size)
+    const bytes = await file.slice(at, end).arrayBuffer()
+    // A browser keeps large blobs on its disk.
+    parts.push(new Blob([await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes)]))
+  }
+  return new Blob(parts)
+}
+
+/** What the code makes of a reserved file, and whether that is what was sealed. */
+export interface OpenedFile {
+  file: Blob
+  isSame: boolean
+}
+
+/** By the names of what was reserved. Throws a PacketError for a code that opens nothing. */
+export async function openReserved(
+  { manifest, files: verdicts }: Verdict,
+  files: ReadonlyMap<string, Blob>,
+  code: string,
+): Promise<Map<string, OpenedFile>> {
+  if (typed(code).length !== codeLength) throw new PacketError(shortCode)
+  const whole = verdicts.flatMap(({ name, opens, state }) => {
+    const file = files.get(name)
+    return opens && file && state === 'same' ? [{ file, opens }] : []
+  })
+  if (!manifest.lock || whole.length === 0) throw new PacketError(lostReserved)
+  const key = await keyOfCode(code, manifest.lock)
+  const found = new Map<string, OpenedFile>()
+  for (const { file, opens } of whole) {
+    // Its bytes are those that were sealed: what does not open them is the code.
+    const plain = await opened(file, key).catch(() => {
+      throw new PacketError(wrongCode)
+    })
+    found.set(opens.name, { file: plain, isSame: (await sha256(await plain.arrayBuffer())) === opens.sha256 })
+  }
+  return found
 }

@@ -13,6 +13,12 @@ export const evidenceStates = [
 export type EvidenceState = (typeof evidenceStates)[number]['code']
 const state = z.enum(evidenceStates.map(({ code }) => code) as [EvidenceState, ...EvidenceState[]])
 
+/** Of the channels a camera shows, those whose video is sealed. */
+export const sealedChannels = (visible: readonly number[]): number[] => visible.slice(0, 2)
+/** Whether a channel, by what people call it, looks at whoever is on board. */
+export const looksAtPeople = (channelName: string): boolean =>
+  /cabina|conductor|operador|pasaj|interior/i.test(channelName)
+
 /** 'EV-0341' */
 export const evidenceFolio = (number: number) => `EV-${String(number).padStart(4, '0')}`
 /** Days a link may live, and those of a new one. */
@@ -39,7 +45,19 @@ const row = {
 export const evidenceRow = wire(row)
 export type EvidenceRow = z.output<typeof evidenceRow>
 
-const file = wire({ name: z.string(), size: z.number(), sha256: z.string() })
+/** What of a packet opens only with its code. */
+export const reserve = wire({
+  channels: z.array(z.int().min(1).max(16)).max(16),
+  /** Pictures and short clips of the platform. */
+  stills: z.boolean(),
+  /** Who drove. */
+  driver: z.boolean(),
+})
+export type Reserve = z.output<typeof reserve>
+
+const fileFacts = { name: z.string(), size: z.number(), sha256: z.string() }
+/** `opens`: of a reserved one, what its code makes of it. */
+const file = wire({ ...fileFacts, opens: wire(fileFacts).optional() })
 export const custodyKinds = [
   'recorded',
   'reviewed',
@@ -48,6 +66,7 @@ export const custodyKinds = [
   'sealed',
   'failed',
   'viewed',
+  'told',
   'exported',
   'shared',
   'opened',
@@ -69,6 +88,8 @@ export const evidenceDetail = wire({
   ...row,
   eventId: z.number().nullable(),
   reason: z.string().nullable(),
+  /** null: nothing of it. */
+  reserve: reserve.nullable(),
   manifestSha256: z.string().nullable(),
   /** Of the key that sealed it. */
   fingerprint: z.string().nullable(),
@@ -97,14 +118,25 @@ export const getEvidence = endpoint({
   reply: evidenceDetail,
   summary: 'Un paquete de evidencia con su cadena de custodia.',
 })
-/** Gathers what there is of an event and seals it; asked for again while it gathers, or after it failed, it is the same packet. */
+/**
+ * Gathers what there is of an event and seals it; asked for again while it gathers, or after it failed, it is the same
+ * packet. While it gathers, what it reserves cannot be changed: asked for something else, a 400.
+ */
 export const createEvidence = endpoint({
   method: 'POST',
   path: '/apis/camera/evidence',
   access: sealEvidence,
-  body: wire({ eventId: id, reason: optionalText(500) }),
+  body: wire({ eventId: id, reason: optionalText(500), reserve: reserve.optional() }),
   reply: evidenceRow,
   summary: 'Sella la evidencia de un evento.',
+})
+/** Each telling leaves a line in its custody. A 400 where nothing is reserved. */
+export const evidenceCode = endpoint({
+  method: 'GET',
+  path: '/apis/camera/evidence/{id}/code',
+  access: sealEvidence,
+  reply: wire({ code: z.string() }),
+  summary: 'El código que abre los archivos reservados de un paquete.',
 })
 export const downloadEvidence = endpoint({
   method: 'GET',

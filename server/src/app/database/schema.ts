@@ -1564,6 +1564,8 @@ export interface Database {
     created_by: number | null
     sealed_at: string | null
     search: GeneratedAlways<string | null>
+    reserve: unknown
+    code_sealed: string | null
   }
   evidence_custody: {
     id: GeneratedAlways<number>

@@ -88,6 +88,8 @@ export const factsOf = ({ tx, scope }: Work, id: number) =>
       'd.phone as driverPhone',
       'c.id as cameraId',
       'c.name as cameraName',
+      'c.channels_visible as channels',
+      sql<Record<string, string> | null>`c.channel_names`.as('channelNames'),
       'e.seen',
       sql<Aggravation[]>`e.aggravations`.as('aggravations'),
       'w.name as reviewedBy',

@@ -37,7 +37,7 @@ export async function detail(work: Work, id: number): Promise<VideoEventDetail> 
   return {
     ...event,
     source: { id: facts.sourceId, name: facts.sourceName ?? '', platform: facts.platform ?? 0 },
-    camera: facts.cameraId === null ? null : { id: facts.cameraId, name: facts.cameraName ?? '' },
+    camera: cameraOf(facts),
     alarms: await repository.alarmsOf(work, id),
     speeds: fixes.map(({ fixTime, speed, lat, lon }) => ({ at: new Date(fixTime).toISOString(), speed, lat, lon })),
     limitKmh: facts.limitKmh,
@@ -56,6 +56,13 @@ export async function detail(work: Work, id: number): Promise<VideoEventDetail> 
     notes: await repository.notesOf(work, id),
     evidence: [],
   }
+}
+
+function cameraOf(facts: Awaited<ReturnType<typeof repository.factsOf>>): VideoEventDetail['camera'] {
+  const { cameraId, cameraName, channels, channelNames } = facts
+  if (cameraId === null) return null
+  const named = (channels ?? []).map((channel) => ({ channel, name: channelNames?.[channel] ?? '' }))
+  return { id: cameraId, name: cameraName ?? '', channels: named }
 }
 
 async function proposalOf(work: Work, event: VideoEvent): Promise<string | null> {

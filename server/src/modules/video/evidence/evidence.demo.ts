@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import type { CustodyKind, CustodyStep } from '@arriero/contract/video/evidence.contract.ts'
+import type { CustodyKind, CustodyStep, Reserve } from '@arriero/contract/video/evidence.contract.ts'
 import { reviewLabel, type ReviewState } from '@arriero/contract/video/events.rules.ts'
 import { stillNamed, type ClipName } from '@arriero/simulators/video/clip.ts'
 import { recordedFile } from '@arriero/simulators/video/recorded-file.ts'
@@ -15,6 +15,7 @@ import type { SeedPart } from '../../../demo/later-parts.ts'
 import { storeFile } from '../../../demo/stored-file.ts'
 import { createSecrets } from '../../../shared/secrets.ts'
 import { texts } from './evidence.texts.ts'
+import { codePlace, lockReserved, newCode } from './lock.ts'
 import { trackFiles, writePacket, type Subject } from './packet.ts'
 import { signingKey } from './signing-key.ts'
 import { bytesFile, type PlacedFile } from './zip.ts'
@@ -24,11 +25,12 @@ const day = 24 * 60 * minute
 const aroundMs = 15_000
 const zone = 'America/Monterrey'
 
-/** Why each was sealed, and with whom it is shared: days until each link ends. */
-const cases: readonly { reason: string; links: readonly [note: string, days: number][] }[] = [
+/** Why each was sealed, what of it is reserved, and with whom it is shared: days until each link ends. */
+const cases: readonly { reason: string; reserve?: Reserve; links: readonly [note: string, days: number][] }[] = [
   { reason: 'Siniestro 26-118402', links: [['Seguros Alba Norte', -3]] },
   {
     reason: 'Queja de un automovilista en la caseta',
+    reserve: { channels: [2], stills: true, driver: true },
     links: [
       ['Seguros Alba Norte, siniestro 26-120077', 30],
       ['Lic. Ramírez, despacho jurídico', 7],
@@ -68,14 +70,15 @@ export const seed: SeedPart = async (client, { accountId, users }) => {
   const events = await confirmedEvents(client, accountId, cases.length + 1)
   let previous: { id: number; number: number; sha256: string } | null = null
   for (const [n, event] of events.slice(0, cases.length).entries()) {
-    const { reason, links } = cases[n]!
+    const { reason, reserve = null, links } = cases[n]!
+    const code = reserve && newCode()
     const askedAt = Math.min(Date.parse(event.at) + (30 + 20 * n) * minute, Date.now() - (40 - 10 * n) * minute)
     const sealedAt = new Date(askedAt + 3 * minute).toISOString()
-    const subject: Subject = { ...event, number: n + 1, zone, account, sealedBy: event.reviewer }
+    const subject: Subject = { ...event, number: n + 1, zone, account, reserve, sealedBy: event.reviewer }
     const folder = await mkdtemp(join(tmpdir(), 'arriero-demo-'))
     try {
       const { fixes, trip } = await wayOf(client, accountId, event)
-      const seen = await seenFiles(folder, event, fixes)
+      const seen = await seenFiles(folder, event, reserve, fixes)
       const custody: CustodyStep[] = [
         { at: event.at, by: null, text: texts.recorded(event.unitName), kind: 'recorded' },
         ...(event.reviewedAt === null
@@ -93,8 +96,10 @@ export const seed: SeedPart = async (client, { accountId, users }) => {
         { at: sealedAt, by: null, text: texts.sealed(event.reviewer ?? 'Arriero'), kind: 'sealed' },
       ]
       const gathered = {
-        files: [...seen, ...(await trackFiles(folder, fixes, trip))],
-        clips: [{ name: 'canal-1.mp4', startsAt: new Date(momentOf(event) - aroundMs).toISOString() }],
+        ...(await lockReserved([...seen, ...(await trackFiles(folder, subject, fixes, trip))], code)),
+        clips: seen
+          .filter(({ name }) => name.endsWith('.mp4'))
+          .map(({ name }) => ({ name, startsAt: new Date(momentOf(event) - aroundMs).toISOString() })),
         trip: trip ? `${trip.folio}, ${trip.name}` : null,
         clockOffsetSeconds: null,
         missing: fixes.length === 0 ? [texts.noPositions] : [],
@@ -131,6 +136,12 @@ export const seed: SeedPart = async (client, { accountId, users }) => {
           sealedAt,
         ],
       )
+      if (reserve && code)
+        await client.query('update evidence set reserve = $2, code_sealed = $3 where id = $1', [
+          id,
+          JSON.stringify(reserve),
+          secrets.seal(codePlace(id), code),
+        ])
       for (const line of custody)
         await note(client, accountId, id, {
           ...line,
@@ -181,23 +192,36 @@ async function wayOf(client: pg.ClientBase, accountId: number, { unitId, at }: E
 /** Cameras begin at whole seconds. */
 const momentOf = ({ at }: Pick<Event, 'at'>) => Math.floor(Date.parse(at) / 1000) * 1000
 
-/** Half a minute of the road and the picture of the cab. */
-async function seenFiles(folder: string, { at, unitName }: Event, fixes: readonly Fix[]): Promise<PlacedFile[]> {
+/** Half a minute of the road, of the cab where that is reserved, and its picture. */
+async function seenFiles(
+  folder: string,
+  { at, unitName }: Event,
+  reserve: Reserve | null,
+  fixes: readonly Fix[],
+): Promise<PlacedFile[]> {
   const moment = momentOf({ at })
   const isNight = [20, 21, 22, 23, 0, 1, 2, 3, 4, 5].includes(new Date(moment - 6 * 60 * minute).getUTCHours())
-  const clip: ClipName = isNight ? 'road-night' : 'road-day'
   const name = unitName.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase()
-  const video = recordedFile(
-    (time) => {
-      const local = new Date(time - 6 * 60 * minute).toISOString().slice(0, 19).replace('T', ' ')
-      const kmh = fixes.findLast(({ fixTime }) => fixTime <= time)?.speed ?? 0
-      return { clip, text: ` ${local}  ${name}  CH1  ${Math.round(kmh)} KM/H` }
-    },
-    moment - aroundMs,
-    moment + aroundMs,
-  )
-  const still = stillNamed(isNight ? 'cab-drowsy-ir' : 'cab-phone')
-  return [await bytesFile(folder, 'canal-1.mp4', video), await bytesFile(folder, 'camara-01.jpg', still)]
+  const video = async (channel: number, clip: ClipName) => {
+    const bytes = recordedFile(
+      (time) => {
+        const local = new Date(time - 6 * 60 * minute).toISOString().slice(0, 19).replace('T', ' ')
+        const kmh = fixes.findLast(({ fixTime }) => fixTime <= time)?.speed ?? 0
+        return { clip, text: ` ${local}  ${name}  CH${channel}  ${Math.round(kmh)} KM/H` }
+      },
+      moment - aroundMs,
+      moment + aroundMs,
+    )
+    const file = await bytesFile(folder, `canal-${channel}.mp4`, bytes)
+    return { ...file, isReserved: reserve?.channels.includes(channel) ?? false }
+  }
+  const cab = isNight ? 'cab-drowsy-ir' : 'cab-phone'
+  const still = await bytesFile(folder, 'camara-01.jpg', stillNamed(cab))
+  return [
+    await video(1, isNight ? 'road-night' : 'road-day'),
+    ...(reserve?.channels.includes(2) ? [await video(2, cab)] : []),
+    { ...still, isReserved: reserve?.stills ?? false },
+  ]
 }
 
 interface Line {

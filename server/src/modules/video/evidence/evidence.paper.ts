@@ -11,7 +11,8 @@ export function evidencePaper(
   evidence: EvidenceDetail,
   { head, zone }: { head: PdfDocument['company']; zone: string },
 ): Promise<Buffer> {
-  const { folio, title, unitName, driverName, at, sealedAt, createdBy, reason, files, custody, missing } = evidence
+  const { folio, title, unitName, driverName, at, sealedAt, createdBy, reason, reserve, files, custody, missing } =
+    evidence
   return renderPdf({
     title: `${folio} ${title}`,
     company: head,
@@ -25,7 +26,7 @@ export function evidencePaper(
         kind: 'facts',
         columns: 3,
         items: [
-          { label: 'Conductor', value: driverName ?? 'Sin asignar' },
+          { label: 'Conductor', value: reserve?.driver ? 'Reservado en el paquete' : (driverName ?? 'Sin asignar') },
           { label: 'Sellado', value: sealedAt === null ? '—' : shortMoment(sealedAt, zone), detail: createdBy ?? '' },
           { label: 'Paquete anterior', value: evidence.previous ?? 'Es el primero' },
           ...(reason ? [{ label: 'Motivo', value: reason }] : []),

@@ -6,6 +6,7 @@ import {
   type EvidenceDetail,
   type EvidenceRow,
   type EvidenceState,
+  type Reserve,
   type pageEvidence,
 } from '@arriero/contract/video/evidence.contract.ts'
 import type { VideoEvent } from '@arriero/contract/video/events.entities.ts'
@@ -101,6 +102,7 @@ export async function detail(
     .select([
       'v.event_id as eventId',
       'v.reason',
+      sql<Reserve | null>`v.reserve`.as('reserve'),
       'v.manifest_sha256 as manifestSha256',
       'v.key_id as keyId',
       'b.number as previous',
@@ -230,7 +232,7 @@ export const openOf = (work: Work, eventId: number) =>
   visible(work)
     .where('v.event_id', '=', eventId)
     .where('v.state', '<>', 'sealed')
-    .select(['v.id', 'v.state'])
+    .select(['v.id', 'v.state', sql<Reserve | null>`v.reserve`.as('reserve')])
     .orderBy('v.id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -242,6 +244,31 @@ export async function beginAgain({ tx, scope }: Work, id: number): Promise<void>
     .where('account_id', '=', scope.accountId)
     .where('id', '=', id)
     .execute()
+}
+
+/** What the code opens, and the code; null twice: nothing is reserved. */
+export async function setReserve(
+  { tx, scope }: Work,
+  id: number,
+  reserve: Reserve | null,
+  codeSealed: string | null,
+): Promise<void> {
+  await tx
+    .updateTable('evidence')
+    .set({ reserve: reserve && JSON.stringify(reserve), code_sealed: codeSealed })
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function sealedCode({ tx, scope }: Work, id: number): Promise<string | null> {
+  const { code_sealed } = await tx
+    .selectFrom('evidence')
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', id)
+    .select('code_sealed')
+    .executeTakeFirstOrThrow()
+  return code_sealed
 }
 
 /** Its id. Who calls holds the numbers of the account. */

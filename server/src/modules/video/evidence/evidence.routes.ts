@@ -11,7 +11,8 @@ export const evidenceRoutes: Route[] = [
     return { id, fingerprint, former: await formerFingerprints(app) }
   }),
   route(contract.getEvidence, ({ work, app, params }) => service.detail(work, app, params.id)),
-  route(contract.createEvidence, ({ work, body }) => service.create(work, body)),
+  route(contract.createEvidence, ({ work, app, body }) => service.create(work, app, body)),
+  route(contract.evidenceCode, ({ work, app, params }) => service.code(work, app, params.id)),
   route(contract.downloadEvidence, ({ work, app, params }) => service.download(work, app, params.id)),
   route(contract.evidencePdf, ({ work, app, params }) => service.paper(work, app, params.id)),
   route(contract.shareEvidence, ({ work, app, params, body }) => service.share(work, app, params.id, body)),

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { BodyRead, ReplyOf } from '@arriero/contract/core/endpoint.ts'
 import type * as contract from '@arriero/contract/video/evidence.contract.ts'
-import type { EvidenceDetail, EvidenceRow } from '@arriero/contract/video/evidence.contract.ts'
+import { sealedChannels } from '@arriero/contract/video/evidence.contract.ts'
+import type { EvidenceDetail, EvidenceRow, Reserve } from '@arriero/contract/video/evidence.contract.ts'
 import { sealEvidence } from '@arriero/contract/video/video.access.ts'
 import { defaultChannels } from '@arriero/contract/video/video.rules.ts'
 import { zoneOf } from '../../../app/account-zone.ts'
@@ -22,6 +24,7 @@ import { evidencePaper } from './evidence.paper.ts'
 import * as repository from './evidence.repository.ts'
 import { texts } from './evidence.texts.ts'
 import * as links from './links.repository.ts'
+import { codePlace, newCode } from './lock.ts'
 import { sealPacket } from './seal.job.ts'
 import { fingerprintOfKey } from './signing-key.ts'
 
@@ -34,19 +37,25 @@ const urlSeconds = 600
 
 /**
  * Begins a packet of an event: asks for its video, and seals once it is there. Asked again while it gathers it is the
- * same; asked again after it failed, it is tried again.
+ * same; asked again after it failed, it is tried again, with what is reserved now.
  */
 export async function create(
   work: Work,
-  { eventId, reason }: BodyRead<typeof contract.createEvidence>,
+  app: App,
+  { eventId, reason, reserve: asked }: BodyRead<typeof contract.createEvidence>,
 ): Promise<EvidenceRow> {
   const { tx, scope } = work
   const event = await events.find(work, eventId)
   // Two that ask at once, for their number and for what is under way.
   await sql`select pg_advisory_xact_lock(7312, ${scope.accountId})`.execute(tx)
   const under = await repository.openOf(work, eventId)
+  const reserve = asked && reserved(asked)
+  // Nobody is told that it will be locked when it will not.
+  if (under?.state === 'collecting' && reserve !== undefined && !isDeepStrictEqual(reserve, under.reserve))
+    throw badRequest(texts.otherReserve)
   if (under?.state === 'failed') {
     await repository.beginAgain(work, under.id)
+    if (reserve !== undefined) await setReserve(work, app, under.id, reserve)
     await repository.note(work, under.id, 'asked', texts.askedAgain(reason))
     await work.enqueue(sealPacket, { id: under.id, accountId: scope.accountId })
   }
@@ -54,12 +63,31 @@ export async function create(
   const at = Date.parse(event.at)
   const { clipIds, missing } = await clipsFor(work, eventId, at, event.title)
   const id = await repository.add(work, event, { reason: reason ?? null, clipIds, missing })
+  if (reserve) await setReserve(work, app, id, reserve)
   await repository.note(work, id, 'recorded', texts.recorded(event.unitName), { at: event.at })
   await repository.noteReview(work, id, event)
   await repository.note(work, id, 'asked', texts.asked(reason))
   const job = { id, accountId: scope.accountId }
   await work.enqueue(sealPacket, job, clipIds.length > 0 ? { afterSeconds: waitSeconds } : {})
   return repository.find(work, id)
+}
+
+/** Channels in their order and once; null: nothing is reserved. */
+function reserved({ channels, stills, driver }: Reserve): Reserve | null {
+  if (channels.length === 0 && !stills && !driver) return null
+  return { channels: [...new Set(channels)].toSorted((a, b) => a - b), stills, driver }
+}
+
+const setReserve = (work: Work, app: App, id: number, reserve: Reserve | null) =>
+  repository.setReserve(work, id, reserve, reserve && app.secrets.seal(codePlace(id), newCode()))
+
+/** Whoever may seal may hand it on; each telling leaves a line. */
+export async function code(work: Work, app: App, id: number): Promise<ReplyOf<typeof contract.evidenceCode>> {
+  await repository.find(work, id)
+  const sealed = await repository.sealedCode(work, id)
+  if (sealed === null) throw badRequest(texts.noReserved)
+  await repository.note(work, id, 'told', texts.told)
+  return { code: app.secrets.open(codePlace(id), sealed) }
 }
 
 /** The cuts of its camera's channels; none, with the reason, where they cannot be asked for. */
@@ -93,7 +121,7 @@ async function channelsOf({ tx, scope }: Work, cameraId: number): Promise<number
     .where('id', '=', cameraId)
     .select('channels_visible')
     .executeTakeFirst()
-  return (row?.channels_visible ?? [...defaultChannels]).slice(0, 2)
+  return sealedChannels(row?.channels_visible ?? defaultChannels)
 }
 
 /** Looking leaves a line: once an hour by the same person. */

@@ -8,6 +8,7 @@ import { tripAt } from '../../trips/trips.read.ts'
 import { alarmsOf } from '../events/events.repository.ts'
 import type { ClipFacts } from '../recordings/clips.read.ts'
 import { texts } from './evidence.texts.ts'
+import { lockReserved } from './lock.ts'
 import { trackFiles, type Gathered, type Subject } from './packet.ts'
 import { bytesFile, streamFile, type PlacedFile } from './zip.ts'
 
@@ -20,6 +21,8 @@ export interface Asked extends Subject {
   createdBy: number | null
   /** Cuts that somebody took off the list meanwhile. */
   lostClips: number
+  /** Of what is reserved; null: nothing is. */
+  code: string | null
   /** What will not come, in words. */
   missing: readonly string[]
 }
@@ -29,7 +32,7 @@ const mostStills = 8
 /** Bytes; with the rest it stays below what a browser verifies. */
 const mostVideo = 0.8 * largestPacket
 
-/** Everything a packet holds but its manifest, on the disk: provider's bytes untouched. No transaction waits for a platform. */
+/** Everything a packet holds but its manifest, on the disk: provider's bytes untouched, reserved ones locked. No transaction waits for a platform. */
 export async function gatherFiles(
   app: App,
   accountId: number,
@@ -48,7 +51,8 @@ export async function gatherFiles(
     if (file && !fits) missing.push(texts.noClip(channel, texts.tooLarge))
     else if (file) {
       const name = `canal-${channel}.mp4`
-      files.push(await streamFile(folder, name, await app.files.read(file.key)))
+      const isReserved = subject.reserve?.channels.includes(channel) ?? false
+      files.push({ ...(await streamFile(folder, name, await app.files.read(file.key))), isReserved })
       recorded.push({ name, startsAt: from })
     } else missing.push(texts.noClip(channel, reason))
   }
@@ -72,13 +76,14 @@ export async function gatherFiles(
         files.push({
           ...(await bytesFile(folder, `camara-${String(stills).padStart(2, '0')}.${ending}`, sent.body)),
           isFetched: true,
+          isReserved: subject.reserve?.stills ?? false,
         })
       else missing.push(texts.noStill(stills))
     }
   if (fixes.length === 0) missing.push(texts.noPositions)
-  files.push(...(await trackFiles(folder, fixes, trip ?? null)))
+  files.push(...(await trackFiles(folder, subject, fixes, trip ?? null)))
   return {
-    files,
+    ...(await lockReserved(files, subject.code)),
     clips: recorded,
     trip: trip ? `${trip.folio}, ${trip.name}` : null,
     clockOffsetSeconds: null,

@@ -1,6 +1,12 @@
 import { join } from 'node:path'
-import { evidenceFolio, type CustodyStep } from '@arriero/contract/video/evidence.contract.ts'
-import { sha256, type Manifest, type PacketFile } from '@arriero/contract/video/evidence-packet.ts'
+import { evidenceFolio, type CustodyStep, type Reserve } from '@arriero/contract/video/evidence.contract.ts'
+import {
+  driverFile,
+  sha256,
+  type Lock,
+  type Manifest,
+  type PacketFile,
+} from '@arriero/contract/video/evidence-packet.ts'
 import { shortMoment } from '../../../shared/zones.ts'
 import type { SigningKey } from './signing-key.ts'
 import { verifyingPage } from './verifying-page.ts'
@@ -15,6 +21,7 @@ export interface Subject {
   zone: string
   unitName: string
   driverName: string | null
+  reserve: Reserve | null
   limitKmh: number | null
   /** The camera, as its platform names it, and the source. */
   device: string | null
@@ -26,6 +33,8 @@ export interface Subject {
 
 export interface Gathered {
   files: PlacedFile[]
+  /** Of the reserved ones among them. */
+  lock: Lock | undefined
   clips: Manifest['clips']
   /** 'V-24790, Altamira a Querétaro' */
   trip: string | null
@@ -52,24 +61,29 @@ interface Packet {
 
 export const sealerOf = ({ sealedBy }: Pick<Subject, 'sealedBy'>): string => sealedBy ?? 'Arriero'
 
-/** The way, its speeds, the trip and the page that verifies. Times of `fixes`: epoch ms; speeds km/h. */
+/** The way, its speeds, the trip, who drove where that is reserved, and the page that verifies. Times of `fixes`: epoch ms; speeds km/h. */
 export async function trackFiles(
   folder: string,
+  { driverName, reserve }: Pick<Subject, 'driverName' | 'reserve'>,
   fixes: readonly { fixTime: number; lat: number; lon: number; speed: number; course: number | null }[],
-  trip: object | null,
+  trip: { folio: string; drivers?: unknown } | null,
 ): Promise<PlacedFile[]> {
   const time = (at: number) => new Date(at).toISOString()
   const lines = (head: string, rows: readonly (readonly (string | number | null)[])[]) =>
     [head, ...rows.map((row) => row.map((cell) => cell ?? '').join(','))].join('\r\n')
   const positions = fixes.map((fix) => [time(fix.fixTime), fix.lat, fix.lon, fix.speed, fix.course])
   const speeds = fixes.map((fix) => [time(fix.fixTime), fix.speed])
+  const isReserved = reserve?.driver ?? false
+  const { drivers, ...open } = trip ?? {}
   const texts = {
     'positions.csv': lines('time_utc,lat,lon,speed_kmh,course', positions),
     'speed.csv': lines('time_utc,speed_kmh', speeds),
-    'trip.json': JSON.stringify(trip, null, 2),
+    'trip.json': JSON.stringify(trip && isReserved ? open : trip, null, 2),
+    ...(isReserved && { [driverFile]: JSON.stringify({ driver: driverName, trip: drivers ?? [] }, null, 2) }),
     'verificar.html': verifyingPage(),
   }
-  return Promise.all(Object.entries(texts).map(([name, text]) => bytesFile(folder, name, Buffer.from(text))))
+  const placed = Object.entries(texts).map(([name, text]) => bytesFile(folder, name, Buffer.from(text)))
+  return (await Promise.all(placed)).map((file) => ({ ...file, isReserved: file.name === driverFile }))
 }
 
 /** Adds custody and key to what was gathered, names all of it in a manifest, signs that, and zips. */
@@ -88,7 +102,7 @@ export async function writePacket(folder: string, seal: Seal): Promise<Packet> {
   ]
   const manifest = manifestOf(
     seal,
-    placed.map(({ name, size, sha256: hash }) => ({ name, size, sha256: hash })),
+    placed.map(({ name, size, sha256: hash, opens }) => ({ name, size, sha256: hash, ...(opens && { opens }) })),
   )
   const bytes = Buffer.from(JSON.stringify(manifest, null, 2))
   const zip = await writeZip(join(folder, 'packet.zip'), [
@@ -101,7 +115,8 @@ export async function writePacket(folder: string, seal: Seal): Promise<Packet> {
 }
 
 const manifestOf = ({ subject, gathered, previous, sealedAt, key }: Seal, files: PacketFile[]): Manifest => ({
-  format: 'arriero-evidence/1',
+  format: gathered.lock ? 'arriero-evidence/2' : 'arriero-evidence/1',
+  ...(gathered.lock && { lock: gathered.lock }),
   id: evidenceFolio(subject.number),
   account: subject.account,
   sealedBy: sealerOf(subject),
@@ -111,7 +126,7 @@ const manifestOf = ({ subject, gathered, previous, sealedAt, key }: Seal, files:
     at: subject.at,
     localTime: shortMoment(subject.at, subject.zone),
     unit: subject.unitName,
-    driver: subject.driverName,
+    driver: subject.reserve?.driver ? null : subject.driverName,
     trip: gathered.trip,
     limitKmh: subject.limitKmh,
   },

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import type { Reserve } from '@arriero/contract/video/evidence.contract.ts'
 import { isUnderWay } from '@arriero/contract/video/video.rules.ts'
 import { zoneOf } from '../../../app/account-zone.ts'
 import { inWork, type App } from '../../../app/app.ts'
@@ -14,6 +15,7 @@ import { gatherFiles, type Asked } from './gather.ts'
 import { sealerOf, writePacket, type Gathered } from './packet.ts'
 import * as repository from './evidence.repository.ts'
 import { texts } from './evidence.texts.ts'
+import { codePlace } from './lock.ts'
 import { signingKey, type SigningKey } from './signing-key.ts'
 
 /** Its cut may take so long; then the packet says that it did not come. */
@@ -31,7 +33,7 @@ export const sealPacket = job<{ id: number; accountId: number }>({
   timeLimit: 900,
   async handle({ id, accountId }, app) {
     const scope = systemScope(accountId)
-    const found = await inWork(app, scope, (work) => subjectOf(work, id))
+    const found = await inWork(app, scope, (work) => subjectOf(work, app, id))
     if (!found) return
     const { subject, clips } = found
     const isLate = Date.now() - Date.parse(subject.createdAt) > patienceMs
@@ -89,7 +91,7 @@ clipEnded.within(async ({ clipId }, work) => {
   for (const { id } of waiting) await work.enqueue(sealPacket, { id, accountId: scope.accountId })
 })
 
-async function subjectOf(work: Work, id: number): Promise<{ subject: Asked; clips: ClipFacts[] } | null> {
+async function subjectOf(work: Work, app: App, id: number): Promise<{ subject: Asked; clips: ClipFacts[] } | null> {
   const { tx, scope } = work
   const row = await tx
     .selectFrom('evidence as v')
@@ -119,6 +121,8 @@ async function subjectOf(work: Work, id: number): Promise<{ subject: Asked; clip
       'v.missing',
       'v.created_by as createdBy',
       'v.clip_ids as clipIds',
+      sql<Reserve | null>`v.reserve`.as('reserve'),
+      'v.code_sealed as codeSealed',
       'v.created_at as createdAt',
       'u.speed_limit as limitKmh',
       'e.unit_key as device',
@@ -128,9 +132,11 @@ async function subjectOf(work: Work, id: number): Promise<{ subject: Asked; clip
     ])
     .executeTakeFirst()
   if (!row) return null
-  const { clipIds, ...subject } = row
+  const { clipIds, codeSealed, ...subject } = row
   const clips = await clipFacts(work, clipIds)
-  return { subject: { ...subject, lostClips: clipIds.length - clips.length, zone: await zoneOf(work) }, clips }
+  const code = codeSealed === null ? null : app.secrets.open(codePlace(id), codeSealed)
+  const lostClips = clipIds.length - clips.length
+  return { subject: { ...subject, code, lostClips, zone: await zoneOf(work) }, clips }
 }
 
 /** Chains it to the one sealed before, signs, and keeps it; in one transaction, so that the chain has no two ends. */
@@ -146,8 +152,8 @@ async function seal(work: Work, app: App, subject: Asked, gathered: Gathered, ke
     .executeTakeFirst()
   if (!still) return
   const previous = await repository.endOfChain(work)
-  for (const { name } of gathered.files.filter((file) => file.isFetched))
-    await repository.note(work, subject.id, 'fetched', texts.fetched(name))
+  for (const { name, opens } of gathered.files.filter((file) => file.isFetched))
+    await repository.note(work, subject.id, 'fetched', texts.fetched(opens?.name ?? name))
   const sealedAt = new Date().toISOString()
   await repository.note(work, subject.id, 'sealed', texts.sealed(sealerOf(subject)), { at: sealedAt })
   const custody = await repository.custodyOf(work, subject.id)

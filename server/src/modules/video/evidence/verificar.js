@@ -1,4 +1,4 @@
-// The part of verificar.html that people see; `readPacket`, `verifyPacket` and `PacketError` stand before it.
+// The part of verificar.html that people see; `readPacket`, `verifyPacket`, `openReserved` and `PacketError` stand before it.
 const words = { same: 'Igual', changed: 'Cambió después del sello', missing: 'Falta', added: 'No es del paquete' }
 const faults = { changed: 'cambió después del sello', missing: 'falta', added: 'no es del paquete' }
 const verdict = document.querySelector('#verdict')
@@ -18,7 +18,49 @@ function faultsOf(files) {
   return `${told}.${wrong.length < files.length ? ' Lo demás coincide.' : ''}`
 }
 
-function show({ isGenuine, isSigned, manifest, fingerprint, files }) {
+/** Asks for the code of reserved files, and hands out what it opens. */
+function unlocking(checked, packet) {
+  const form = document.createElement('form')
+  const input = line('input', '')
+  const opened = line('div', '')
+  input.autocomplete = 'off'
+  input.setAttribute('aria-label', 'Código de los archivos reservados')
+  input.placeholder = 'K7QM-2D9X-…'
+  form.append(
+    line('p', 'Los archivos reservados se abren con el código que da quien los selló:'),
+    input,
+    line('button', 'Abrir'),
+  )
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    opened.replaceChildren(line('p', 'Abriendo…'))
+    try {
+      const found = await openReserved(checked, packet, input.value)
+      opened.replaceChildren(
+        ...[...found].map(([name, { file, isSame }]) => {
+          const row = line(
+            'p',
+            isSame ? ': es el que se selló. ' : ': no es el que se selló. ',
+            isSame ? 'good' : 'bad',
+          )
+          const link = line('a', name)
+          link.href = URL.createObjectURL(file)
+          link.download = name
+          row.prepend(link)
+          return row
+        }),
+      )
+    } catch (error) {
+      const text = error instanceof PacketError ? error.message : 'No se pudieron abrir los archivos.'
+      opened.replaceChildren(line('p', text, 'bad'))
+    }
+  })
+  form.append(opened)
+  return form
+}
+
+function show(checked, packet) {
+  const { isGenuine, isSigned, manifest, fingerprint, files } = checked
   const isWhole = files.every(({ state }) => state === 'same')
   const title = isGenuine
     ? 'Íntegro y auténtico'
@@ -26,11 +68,11 @@ function show({ isGenuine, isSigned, manifest, fingerprint, files }) {
       ? 'Los archivos coinciden; la firma no se pudo comprobar'
       : 'Esta copia fue alterada'
   const table = document.createElement('table')
-  for (const { name, state, found } of files) {
+  for (const { name, state, found, opens } of files) {
     const row = table.insertRow()
     row.append(
       line('td', name),
-      line('td', words[state], state === 'same' ? 'good' : 'bad'),
+      line('td', opens && state === 'same' ? 'Igual, reservado' : words[state], state === 'same' ? 'good' : 'bad'),
       line('td', found ?? '', 'hash'),
     )
   }
@@ -43,6 +85,7 @@ function show({ isGenuine, isSigned, manifest, fingerprint, files }) {
     line('p', `Sellado por ${manifest.account} el ${sealedAt}. Firma del manifiesto: ${signed}.`),
     line('p', 'Es de quien dice si esta huella es la que muestra su página o su constancia en PDF:'),
     line('code', fingerprint),
+    ...(files.some(({ opens }) => opens) ? [unlocking(checked, packet)] : []),
     table,
   )
 }
@@ -50,7 +93,8 @@ function show({ isGenuine, isSigned, manifest, fingerprint, files }) {
 async function check(file) {
   verdict.replaceChildren(line('p', 'Comprobando…'))
   try {
-    show(await verifyPacket(await readPacket(file)))
+    const packet = await readPacket(file)
+    show(await verifyPacket(packet), packet)
   } catch (error) {
     const text = error instanceof PacketError ? error.message : 'No se pudo leer el archivo.'
     verdict.replaceChildren(line('h2', 'No se puede comprobar', 'bad'), line('p', text))

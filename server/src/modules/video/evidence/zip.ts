@@ -4,14 +4,14 @@ import { stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { PacketFile } from '@arriero/contract/video/evidence-packet.ts'
 import { Zip, ZipPassThrough } from 'fflate'
 
 /** A file of a packet on the disk. */
-export interface PlacedFile {
-  name: string
+export interface PlacedFile extends PacketFile {
   path: string
-  size: number
-  sha256: string
+  /** To be locked. */
+  isReserved?: boolean
   /** Its bytes are another's: of the camera's platform. */
   isFetched?: boolean
 }

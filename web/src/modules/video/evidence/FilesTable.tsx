@@ -11,6 +11,8 @@ interface ListedFile {
   /** How it was found to be; nothing where nobody has looked. */
   mark?: ReactNode
   isWrong?: boolean
+  /** Opens only with the code: its hash is that of what opens. */
+  isReserved?: boolean
 }
 
 /** Files of a packet with their hashes, short or whole. */
@@ -35,12 +37,12 @@ export function FilesTable({ files, children }: { files: readonly ListedFile[]; 
       }
     >
       <ul className="evidence-files" data-whole={isWhole}>
-        {files.map(({ name, size, sha256, mark, isWrong = false }) => (
+        {files.map(({ name, size, sha256, mark, isWrong = false, isReserved = false }) => (
           <li key={name} data-wrong={isWrong}>
             {mark}
             <b>{name}</b>
             <code title={sha256}>{isWhole ? sha256 : sha256 && shortHash(sha256)}</code>
-            <span>{fileSize(size)}</span>
+            <span>{isReserved ? 'reservado' : fileSize(size)}</span>
           </li>
         ))}
       </ul>

@@ -22,6 +22,7 @@ import { evidenceLook, shortHash, situationOf } from './evidence.words.ts'
 import { FilesTable } from './FilesTable.tsx'
 import { FingerprintText } from './KeyNote.tsx'
 import { LinksCard } from './LinksCard.tsx'
+import { LockMark, ReservedCard } from './ReservedCard.tsx'
 import { savePacket, savePaper } from './save-packet.ts'
 import { ShareDialog } from './ShareDialog.tsx'
 import './evidence.css'
@@ -54,7 +55,7 @@ export function PacketPage() {
       <Situation packet={data} />
       <div className="evidence-grid">
         <div>
-          {data.state === 'sealed' && <FilesTable files={data.files} />}
+          {data.state === 'sealed' && <FilesTable files={data.files.map(listed)} />}
           <Card
             title="Cadena de custodia"
             count={data.custody.length === 1 ? '1 paso' : `${data.custody.length} pasos`}
@@ -64,12 +65,17 @@ export function PacketPage() {
         </div>
         <div>
           <Facts packet={data} />
+          {data.reserve && <ReservedCard id={data.id} reserve={data.reserve} />}
           {data.state === 'sealed' && <LinksCard packet={data} />}
         </div>
       </div>
     </DetailPage>
   )
 }
+
+/** A reserved one as what it is once it is opened. */
+const listed = ({ opens, ...file }: EvidenceDetail['files'][number]) =>
+  opens ? { ...opens, isReserved: true, mark: <LockMark /> } : file
 
 function Actions({ packet }: { packet: EvidenceDetail }) {
   const [isSharing, setSharing] = useState(false)

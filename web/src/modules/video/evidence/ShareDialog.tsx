@@ -6,6 +6,7 @@ import { call } from '../../../kit/call.ts'
 import { CopyButton } from '../../../kit/CopyButton.tsx'
 import { date } from '../../../kit/format.ts'
 import { freshenEvidence } from './evidence.data.ts'
+import { reserveWords } from './reserving.ts'
 
 const terms = [7, linkDays.usual, 90, linkDays.most].map((days) => ({
   value: days,
@@ -73,8 +74,10 @@ export function ShareDialog({ packet, close }: { packet: EvidenceDetail; close: 
       ) : (
         <>
           <p className="confirm-text">
-            Quien lo tenga ve y descarga todo el paquete, video de cabina y nombres incluidos, y lo comprueba sin
-            entrar. Cada vez que se abre queda anotado, y deja de abrir si usted pierde este permiso.
+            {packet.reserve
+              ? `Quien lo tenga descarga el paquete y lo comprueba sin entrar; lo reservado (${reserveWords(packet.reserve)}) sólo lo abre con el código, que usted le da aparte.`
+              : 'Quien lo tenga ve y descarga todo el paquete, video de cabina y nombres incluidos, y lo comprueba sin entrar.'}{' '}
+            Cada vez que se abre queda anotado, y deja de abrir si usted pierde este permiso.
           </p>
           <label className="confirm-name" htmlFor={field}>
             <span>Para quién es</span>

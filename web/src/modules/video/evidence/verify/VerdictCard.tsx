@@ -4,6 +4,7 @@ import {
   IconCircleDashed,
   IconCircleXFilled,
   IconDownload,
+  IconLock,
   IconPrinter,
   IconShieldCheckFilled,
   IconShieldQuestion,
@@ -15,15 +16,29 @@ import { date, dateTime, fileSize, number, plural } from '../../../../kit/format
 import { KeyValues } from '../../../../kit/shell/DetailPage.tsx'
 import { FingerprintText } from '../KeyNote.tsx'
 import type { Checked } from './check-packet.ts'
-import type { Judgement, Mark, Told } from './checks.ts'
+import type { Check, Judgement, Mark, Told } from './checks.ts'
 import { OwnCopy } from './OwnCopy.tsx'
 
 const shields: Record<Mark, Icon> = { good: IconShieldCheckFilled, bad: IconShieldX, unknown: IconShieldQuestion }
-const marks: Record<Mark, Icon> = { good: IconCircleCheckFilled, bad: IconCircleXFilled, unknown: IconCircleDashed }
-export const markTones = { good: 'green', bad: 'red', unknown: 'grey' } as const satisfies Record<Mark, string>
-export const markWords: Record<Mark, string> = { good: 'Bien', bad: 'Mal', unknown: 'Sin comprobar' }
+type CheckMark = Check['mark']
+const marks: Record<CheckMark, Icon> = {
+  good: IconCircleCheckFilled,
+  bad: IconCircleXFilled,
+  unknown: IconCircleDashed,
+  locked: IconLock,
+}
+export const markTones = { good: 'green', bad: 'red', unknown: 'grey', locked: 'grey' } as const satisfies Record<
+  CheckMark,
+  string
+>
+export const markWords: Record<CheckMark, string> = {
+  good: 'Bien',
+  bad: 'Mal',
+  unknown: 'Sin comprobar',
+  locked: 'Reservado',
+}
 
-export function MarkIcon({ mark }: { mark: Mark }) {
+export function MarkIcon({ mark }: { mark: CheckMark }) {
   const Glyph = marks[mark]
   return (
     <span className={`verify-mark tone-${markTones[mark]}`} role="img" aria-label={markWords[mark]}>

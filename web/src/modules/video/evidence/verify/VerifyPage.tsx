@@ -78,7 +78,10 @@ function OfTold({ told, choose }: { told: Told; choose: OwnChoice['choose'] }) {
     queryFn: async ({ signal }) => checkPacket(await fetchPacket(told.url, signal)),
     ...once,
   })
-  if (data) return <CheckedPacket checked={data} known={{ told, fingerprints: [told.fingerprint] }} choose={choose} />
+  if (data)
+    return (
+      <CheckedPacket key={data.at} checked={data} known={{ told, fingerprints: [told.fingerprint] }} choose={choose} />
+    )
   if (error) return <Unreadable words={wordsOf(error)} told={told} choose={choose} />
   return <Computing words="Se trae el paquete y se calcula la huella de cada archivo…" />
 }
@@ -95,6 +98,7 @@ function OfFile({ file, told, choose }: { file: File; told: Told | null; choose:
   if (data)
     return (
       <CheckedPacket
+        key={data.at}
         checked={data}
         known={{ told, fingerprints: key ? [key.fingerprint, ...key.former] : null }}
         own={file.name}

@@ -108,3 +108,16 @@ test('what is wrong is told by name, and of many only how many', () => {
   expect(wrongOf([...many, file('x', 'added')])).toBe('a, b y 2 más faltan; x no es del paquete')
   expect(wrongOf([file('a')])).toBe('')
 })
+
+test('reserved files are without a code whole by their hash, and with it what was sealed or not', () => {
+  const opens = { name: 'canal-2.mp4', size: 1, sha256: 'b' }
+  const given = verdict({ files: [file('canal-1.mp4'), { ...file('canal-2.mp4.reservado'), opens }] })
+  const row = (isSame?: boolean) =>
+    judge(given, known, isSame === undefined ? undefined : new Map([['canal-2.mp4', { file: new Blob(), isSame }]]))
+  const found = (isSame?: boolean) => row(isSame).checks.find(({ title }) => title === 'Archivos reservados')
+  expect(found()).toMatchObject({ result: '1 sin abrir', mark: 'locked' })
+  expect(found(true)).toMatchObject({ result: '1 abierto', mark: 'good' })
+  expect(found(false)).toMatchObject({ mark: 'bad' })
+  expect(row().title).toBe('Íntegro y auténtico')
+  expect(resultOf('Archivos reservados', verdict(), known)).toBeUndefined()
+})

@@ -1,7 +1,7 @@
 import type { openEvidence } from '@arriero/contract/video/evidence.contract.ts'
-import type { FileVerdict, Verdict } from '@arriero/contract/video/evidence-packet.ts'
+import type { FileVerdict, OpenedFile, Verdict } from '@arriero/contract/video/evidence-packet.ts'
 import type { ReplyOf } from '@arriero/contract/core/endpoint.ts'
-import { dateTime, number } from '../../../../kit/format.ts'
+import { dateTime, number, plural } from '../../../../kit/format.ts'
 
 /** What the installation that sealed says of a packet; nothing where no link leads to it. */
 export type Told = ReplyOf<typeof openEvidence>
@@ -12,7 +12,7 @@ export interface Check {
   detail: string
   /** 'Válida' */
   result: string
-  mark: Mark
+  mark: Mark | 'locked'
 }
 
 export interface Judgement {
@@ -48,7 +48,11 @@ export function wrongOf(files: readonly FileVerdict[]): string {
 }
 
 /** In an insurer's words: whether it is what was sealed, by whom, and each thing that was compared. */
-export function judge(verdict: Verdict, { told, fingerprints }: Known): Judgement {
+export function judge(
+  verdict: Verdict,
+  { told, fingerprints }: Known,
+  opened?: ReadonlyMap<string, OpenedFile>,
+): Judgement {
   const { manifest, isSigned, files } = verdict
   // Another packet than the link's is judged by itself.
   const own = told?.folio === manifest.id ? told : null
@@ -95,8 +99,21 @@ export function judge(verdict: Verdict, { told, fingerprints }: Known): Judgemen
       result: 'Sin tercero',
       mark: 'unknown',
     },
+    ...reservedCheck(verdict, opened),
   ]
   return { ...verdictOf(verdict, { wrong, isOther, isOurKey, same }), checks }
+}
+
+function reservedCheck({ files }: Verdict, opened: ReadonlyMap<string, OpenedFile> | undefined): Check[] {
+  const title = 'Archivos reservados'
+  const reserved = files.filter(({ opens }) => opens).length
+  if (reserved === 0) return []
+  if (!opened)
+    return [{ title, detail: 'Sólo su huella: pida el código', result: `${reserved} sin abrir`, mark: 'locked' }]
+  const result = plural(opened.size, 'abierto', 'abiertos')
+  return [...opened.values()].every(({ isSame }) => isSame)
+    ? [{ title, detail: 'Lo que abre el código es lo que se selló', result, mark: 'good' }]
+    : [{ title, detail: 'Lo que abre el código no es lo que se selló', result, mark: 'bad' }]
 }
 
 function previousCheck({ manifest: { previous } }: Verdict, own: Told | null): Check {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { custodyOf, fixesOf } from './packet-facts.ts'
+import { custodyOf, driverOf, fixesOf } from './packet-facts.ts'
 
 test('positions are read, and lines that are none are left out', () => {
   const csv = [
@@ -29,4 +29,13 @@ test.each([
 test('a step keeps what happened, when and who', () => {
   const step = { at: '2026-11-28T18:21:51.236Z', kind: 'sealed', text: 'Sellado a petición de Ana', by: null } as const
   expect(custodyOf(JSON.stringify([step]))).toEqual([step])
+})
+
+test.each([
+  ['{"driver": "Ana", "trip": []}', 'Ana'],
+  ['{"driver": 7}', null],
+  ['null', null],
+  ['{', null],
+])('who drove, of %s, is %s', (json, driver) => {
+  expect(driverOf(json)).toBe(driver)
 })

@@ -1,5 +1,5 @@
 import { custodyKinds, type CustodyStep } from '@arriero/contract/video/evidence.contract.ts'
-import type { Verdict } from '@arriero/contract/video/evidence-packet.ts'
+import { driverFile, type Verdict } from '@arriero/contract/video/evidence-packet.ts'
 
 export interface Fix {
   /** Epoch ms. */
@@ -13,6 +13,8 @@ export interface Fix {
 export interface PacketFacts {
   fixes: Fix[]
   custody: CustodyStep[]
+  /** As its reserved file tells it, once it is open. */
+  driver: string | null
   clips: { name: string; startsAt: number; video: Blob }[]
   stills: { name: string; picture: Blob }[]
 }
@@ -32,6 +34,7 @@ export async function factsOf(files: ReadonlyMap<string, Blob>, { manifest }: Ve
   return {
     fixes: fixesOf(await textOf('positions.csv')),
     custody: custodyOf(await textOf('custody.json')),
+    driver: driverOf(await textOf(driverFile)),
     clips: manifest.clips.flatMap(({ name, startsAt }) => {
       const file = files.get(name)
       const at = Date.parse(startsAt)
@@ -68,5 +71,15 @@ export function custodyOf(json: string): CustodyStep[] {
     })
   } catch {
     return []
+  }
+}
+
+/** Of '{"driver": "Ana"}'. */
+export function driverOf(json: string): string | null {
+  try {
+    const { driver } = (JSON.parse(json) ?? {}) as { driver?: unknown }
+    return typeof driver === 'string' ? driver : null
+  } catch {
+    return null
   }
 }
