@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { evidenceFolio, type CustodyStep, type Reserve } from '@arriero/contract/video/evidence.contract.ts'
 import {
@@ -79,7 +80,7 @@ export async function trackFiles(
     'positions.csv': lines('time_utc,lat,lon,speed_kmh,course', positions),
     'speed.csv': lines('time_utc,speed_kmh', speeds),
     'trip.json': JSON.stringify(trip && isReserved ? open : trip, null, 2),
-    ...(isReserved && { [driverFile]: JSON.stringify({ driver: driverName, trip: drivers ?? [] }, null, 2) }),
+    ...(isReserved && { [driverFile]: driverJson(driverName, drivers) }),
     'verificar.html': verifyingPage(),
   }
   const placed = Object.entries(texts).map(([name, text]) => bytesFile(folder, name, Buffer.from(text)))
@@ -138,3 +139,7 @@ const manifestOf = ({ subject, gathered, previous, sealedAt, key }: Seal, files:
   missing: gathered.missing,
   files,
 })
+
+/** With chance in it: by its hash nobody finds out which of a few names it holds. */
+const driverJson = (driver: string | null, trip: unknown = []) =>
+  JSON.stringify({ driver, trip, salt: randomBytes(16).toString('base64') }, null, 2)
