@@ -142,7 +142,7 @@ test('a task waits for others, and two never for one another', async () => {
   const start = { params: { id: second.id }, body: { move: 'start' as const } }
   expect((await refusal(hugo, contract.moveTask, start)).body).toMatchObject({ detail: 'Espera a TA-1.' })
   const circle = { params: { id: first.id }, body: { waitsFor: [second.id] } }
-  expect(JSON.stringify(await refusal(user, contract.updateTask, circle))).toContain('TA-1 → TA-2 → TA-1')
+  expect(JSON.stringify(await refusal(user, contract.updateTask, circle))).toContain('TA-1 › TA-2 › TA-1')
   await move(user, first.id, 'finish')
   expect(await bell(hugo)).toContain('TA-2 · Lavar: Ya puede empezar: se terminó TA-1.')
   expect(await move(hugo, second.id, 'start')).toMatchObject({ lane: 2 })

@@ -11,7 +11,7 @@ export const texts = {
   unit: 'La unidad no existe.',
   checklist: 'Elija un CheckList publicado de tareas.',
   wait: 'La tarea de la que depende no existe.',
-  circle: (folios: readonly string[]) => `Se esperarían en círculo: ${folios.join(' → ')}.`,
+  circle: (folios: readonly string[]) => `Se esperarían en círculo: ${folios.join(' › ')}.`,
   over: (folio: string, lane: string) => `${folio} está en «${lane}»: reábrala para cambiarla.`,
   needsReason: 'Diga por qué.',
   given: 'Le asignaron esta tarea.',

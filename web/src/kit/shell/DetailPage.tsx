@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Arrowed } from '../Arrowed.tsx'
 import { date, dateTime, shortTime } from '../format.ts'
 import type { Tone } from '../palette.ts'
 
@@ -69,6 +70,9 @@ export interface HistoryEntry {
 }
 
 /** Who, when, what; the day is named where it changes. Give the newest first. */
+/** What became what is told with an arrow. */
+const drawn = (words: ReactNode) => (typeof words === 'string' ? <Arrowed text={words} /> : words)
+
 export function History({ entries }: { entries: readonly HistoryEntry[] }) {
   return (
     <ol className="history">
@@ -80,8 +84,8 @@ export function History({ entries }: { entries: readonly HistoryEntry[] }) {
           <i aria-hidden />
           <div>
             {date(at) !== date(entries[index - 1]?.at) && <small>{date(at)}</small>}
-            <b>{title}</b>
-            {detail && <p>{detail}</p>}
+            <b>{drawn(title)}</b>
+            {detail && <p>{drawn(detail)}</p>}
             {by && <small>{by}</small>}
           </div>
         </li>

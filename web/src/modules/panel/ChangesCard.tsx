@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { Panel } from '@arriero/contract/panel/control-panel.contract.ts'
+import { Arrowed } from '../../kit/Arrowed.tsx'
 import { Card } from '../../kit/shell/DetailPage.tsx'
 import { dateTime, plural, shortTime } from '../../kit/format.ts'
 import { changeAddress, changeTones } from './change.words.ts'
-import { ChangeWords } from './ChangeWords.tsx'
 import { panelPaths } from './panel.paths.ts'
 
 /** What happened last, one line each, time first; the whole day is a click away. */
@@ -22,7 +22,7 @@ export function ChangesCard({ panel: { changes, changesToday } }: { panel: Panel
             <i aria-hidden />
             <div>
               <p>
-                <Link to={changeAddress(change)}>{change.subject}</Link> <ChangeWords title={change.title} />
+                <Link to={changeAddress(change)}>{change.subject}</Link> <Arrowed text={change.title} />
               </p>
               <small>{change.detail}</small>
             </div>

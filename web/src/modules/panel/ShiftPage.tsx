@@ -7,6 +7,7 @@ import {
   type Change,
   type ChangeKind,
 } from '@arriero/contract/panel/control-panel.contract.ts'
+import { Arrowed } from '../../kit/Arrowed.tsx'
 import { call } from '../../kit/call.ts'
 import { date, number, shortTime, time } from '../../kit/format.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
@@ -16,7 +17,6 @@ import { useSearchParams } from '../../kit/shell/navigation.ts'
 import { Tile } from '../../kit/Tile.tsx'
 import { TwoLines } from '../../kit/TwoLines.tsx'
 import { changeAddress, changeKindLabels, changeTones } from './change.words.ts'
-import { ChangeWords } from './ChangeWords.tsx'
 import './panel.css'
 import { panelPaths } from './panel.paths.ts'
 
@@ -54,7 +54,7 @@ const source = pagedSource<Change>({
 const What = ({ row: { kind, tone, subject, title } }: { row: Change }) => (
   <TwoLines
     lead={<Tile icon={icons[kind]} tone={changeTones[tone]} />}
-    top={<ChangeWords title={title} />}
+    top={<Arrowed text={title} />}
     bottom={subject}
   />
 )

@@ -46,7 +46,7 @@ const kinds: Record<string, (measure: Measure, change: string) => Words> = {
     tone: 'unloading',
   }),
   destination_out: (m, change) => ({
-    title: change.includes('→') ? change : 'Salida del último destino',
+    title: change.includes(' → ') ? change : 'Salida del último destino',
     reason: `Salida de destino${stay(m)}`,
     tone: 'good',
   }),

@@ -141,10 +141,18 @@ function wrapTrueType(tables: Tables): Buffer {
   return font
 }
 
+async function readTables(weight: keyof typeof fontFiles): Promise<Tables> {
+  const source = import.meta.resolve(`@fontsource/inter/files/inter-latin-${weight}-normal.woff`)
+  return unwrapWoff(await readFile(fileURLToPath(source)))
+}
+
+/** Code points that Inter's Latin file draws; the console's face is of the same glyphs. */
+export const latinCharacters = async (): Promise<ReadonlySet<number>> =>
+  new Set(readCharacters(table(await readTables(400), 'cmap')).keys())
+
 /** The TrueType font of one weight: Inter's Latin glyphs, digits of equal width, no substitutions. */
 export async function buildFont(weight: keyof typeof fontFiles): Promise<Buffer> {
-  const source = import.meta.resolve(`@fontsource/inter/files/inter-latin-${weight}-normal.woff`)
-  const tables = unwrapWoff(await readFile(fileURLToPath(source)))
+  const tables = await readTables(weight)
   const tabular = readSubstitutions(table(tables, 'GSUB'), 'tnum')
   const glyphs = readCharacters(table(tables, 'cmap'))
   // Digits only: the tabular hyphen and comma would tear folios and sentences apart.

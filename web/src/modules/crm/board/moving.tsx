@@ -5,6 +5,7 @@ import type { Stage } from '@arriero/contract/crm/config.contract.ts'
 import { crmLimits, lost, lostReasons, open, won, type LostReason } from '@arriero/contract/crm/crm.rules.ts'
 import { moveSale } from '@arriero/contract/crm/sales.contract.ts'
 import type { Sale, SaleRow } from '@arriero/contract/crm/sales.entities.ts'
+import { Arrowed } from '../../../kit/Arrowed.tsx'
 import { ApiError, errorText } from '../../../kit/api-error.ts'
 import { call } from '../../../kit/call.ts'
 import { QuestionDialog } from '../../../kit/QuestionDialog.tsx'
@@ -192,11 +193,15 @@ function MetDialog({ met, again, close }: { met: Met; again: () => void; close: 
       <dl className="key-values">
         <div>
           <dt>{`${by ?? 'Alguien'}, ${ago(at).toLowerCase()}`}</dt>
-          <dd>{`${sale.stageName} → ${current.stageName}`}</dd>
+          <dd>
+            <Arrowed text={`${sale.stageName} → ${current.stageName}`} />
+          </dd>
         </div>
         <div>
           <dt>Usted</dt>
-          <dd>{`${sale.stageName} → ${stage.name}`}</dd>
+          <dd>
+            <Arrowed text={`${sale.stageName} → ${stage.name}`} />
+          </dd>
         </div>
       </dl>
     </Modal>

@@ -1,7 +1,7 @@
 import { useState, type CSSProperties } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Segmented } from 'antd'
-import { IconAlertCircle, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
+import { IconAlertCircle, IconCheck, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { networkColours, networkNames, networks, titleOf, type Network } from '@arriero/contract/social/social.rules.ts'
 import { date, dayKey, days as span, shortTime } from '../../../kit/format.ts'
 import { useNow } from '../../../kit/now.ts'
@@ -179,7 +179,9 @@ function Entry({ post, open }: { post: Post; open: (id: number) => void }) {
         ))}
         {shortTime(post.publishAt)}
         {isWrong && <b className="tinted tone-red">{state === 'late' ? 'no salió' : label}</b>}
-        {state === 'published' && <span className="tinted tone-green">✓</span>}
+        {state === 'published' && (
+          <IconCheck className="tinted tone-green" size={13} stroke={2} aria-label="publicada" />
+        )}
       </span>
       <small>{titleOf(post)}</small>
     </button>

@@ -10,7 +10,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Skeleton } from 'antd'
-import { IconRepeat } from '@tabler/icons-react'
+import { IconRepeat, IconX } from '@tabler/icons-react'
 import { createTask, listTasks, moveTask } from '@arriero/contract/tasks/tasks.contract.ts'
 import type { TaskRow } from '@arriero/contract/tasks/tasks.entities.ts'
 import { doing, done, taskLanes, taskMoves, taskTexts, type TaskLane } from '@arriero/contract/tasks/tasks.rules.ts'
@@ -157,7 +157,11 @@ function TaskCard({ task }: { task: TaskRow }) {
           </small>
         )}
         <span className="spacer" />
-        {findings > 0 && <small className="tinted tone-red">{`${findings} ✕`}</small>}
+        {findings > 0 && (
+          <small className="tinted tone-red">
+            {findings} <IconX size={12} stroke={2} aria-label="hallazgos" />
+          </small>
+        )}
       </span>
       <span className="board-title">{title}</span>
       <span>

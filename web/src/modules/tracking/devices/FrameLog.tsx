@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
+import { IconArrowNarrowLeft, IconArrowNarrowRight } from '@tabler/icons-react'
 import { deviceFrames } from '@arriero/contract/tracking/devices.contract.ts'
 import { call } from '../../../kit/call.ts'
 import { shortTime } from '../../../kit/format.ts'
+
+const arrow = { className: 'inline-arrow', size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 /** Frames of one device as they go by, raw and read, for support; nothing is kept while nobody looks. */
 export function FrameLog({ deviceId }: { deviceId: number }) {
@@ -33,7 +36,8 @@ function Frames({ deviceId }: { deviceId: number }) {
       {frames.map(({ seq, at, direction, raw, bytes, decoded, error }) => (
         <li key={seq} className={error ? 'frame-bad' : ''}>
           <header>
-            {direction === 'in' ? '← recibida' : '→ enviada'} · {shortTime(at)} · {bytes} bytes
+            {direction === 'in' ? <IconArrowNarrowLeft {...arrow} /> : <IconArrowNarrowRight {...arrow} />}
+            {direction === 'in' ? 'recibida' : 'enviada'} · {shortTime(at)} · {bytes} bytes
           </header>
           <code>{raw}</code>
           {decoded && <code className="muted">{decoded}</code>}

@@ -1,7 +1,7 @@
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { IconArrowNarrowRight, IconMapPin, IconUser } from '@tabler/icons-react'
+import { IconMapPin, IconUser } from '@tabler/icons-react'
 import { addressOfPoint } from '@arriero/contract/geofences/geofences.contract.ts'
 import { travelEvents } from '@arriero/contract/trips/trips.contract.ts'
 import type { TripDetail, TripEvent } from '@arriero/contract/trips/trips.entities.ts'
@@ -21,22 +21,6 @@ const tones: Record<TripEvent['tone'], Tone> = {
 // What fits beside the map without scrolling; the rest is one click away.
 const shownAtFirst = 8
 
-/** 'Cargando → En viaje' with a drawn arrow: the text face has none. */
-function Arrowed({ text }: { text: string }) {
-  const parts = text.split(' → ')
-  return (
-    <>
-      {parts.map((part, at) => (
-        // Parts stay where they are, and may be the same.
-        <Fragment key={at}>
-          {at > 0 && <IconArrowNarrowRight className="inline-arrow" size={16} stroke={1.75} aria-label="a" />}
-          {part}
-        </Fragment>
-      ))}
-    </>
-  )
-}
-
 /** A point in words as soon as the geocoder says them: 'Carretera 57, Matehuala'. */
 function PlaceName({ lat, lon, otherwise }: { lat: number; lon: number; otherwise: string | null }) {
   const point = { lat: Number(lat.toFixed(4)), lon: Number(lon.toFixed(4)) }
@@ -52,8 +36,8 @@ function PlaceName({ lat, lon, otherwise }: { lat: number; lon: number; otherwis
 const entry = ({ id, at, title, reason, place, user, tone, lat, lon }: TripEvent): HistoryEntry => ({
   key: id,
   at,
-  title: <Arrowed text={title} />,
-  detail: reason && <Arrowed text={reason} />,
+  title,
+  detail: reason,
   tone: tones[tone],
   by: (place || user) && (
     <span className="event-place">
