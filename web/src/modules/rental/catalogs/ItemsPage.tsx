@@ -38,7 +38,7 @@ const columns: Column<RentalItem>[] = [
   {
     key: 'name',
     title: 'Qué se renta',
-    width: 220,
+    width: 210,
     sort: true,
     fixed: true,
     grow: 1,
@@ -46,28 +46,28 @@ const columns: Column<RentalItem>[] = [
       <TwoLines top={name} bottom={detail ?? itemKinds.find((one) => one.kind === kind)!.label} />
     ),
   },
-  column.text('group', 'Tipo', { width: 130, grow: 0.3, sort: true }),
+  column.text('group', 'Tipo', { width: 148, grow: 0.3, soft: false, sort: true }),
   {
     key: 'rateDay',
     title: 'Por día',
-    width: 112,
+    width: 104,
     align: 'end',
     sort: true,
     render: (row) => <TwoLines top={money(row.rateDay)} bottom={row.kind === 'extra' ? perLabel(row) : undefined} />,
   },
-  column.money('rateWeek', 'Por semana', { width: 116, sort: true }),
-  column.money('rateMonth', 'Por mes', { width: 112, sort: true }),
+  column.money('rateWeek', 'Por semana', { width: 112, sort: true }),
+  column.money('rateMonth', 'Por mes', { width: 104, sort: true }),
   {
     key: 'kmPerDay',
     title: 'Km por día',
-    width: 100,
+    width: 92,
     align: 'end',
     lines: 1,
     render: ({ kmPerDay, kind }) => (kind === 'extra' ? '—' : kmPerDay === null ? 'Libres' : number(kmPerDay)),
   },
-  column.money('deposit', 'Depósito', { width: 112, sort: true }),
+  column.money('deposit', 'Depósito', { width: 104, sort: true }),
   column.money('costDay', 'Costo propio', { width: 130, hidden: true }),
-  column.onOff('active', ['Se renta', 'En pausa']),
+  column.onOff('active', ['Se renta', 'En pausa'], { width: 112 }),
 ]
 
 const filters: ListFilter<RentalItem>[] = [

@@ -62,7 +62,7 @@ const what: Column<Arrangement> = {
   title: 'Unidad o activo',
   width: 170,
   sort: true,
-  render: ({ thing, thingDetail }) => <TwoLines top={thing} bottom={thingDetail ?? ''} />,
+  render: ({ thing, thingDetail }) => <TwoLines top={thing} bottom={thingDetail ?? undefined} />,
 }
 const when: Column<Arrangement> = {
   key: 'from',

@@ -53,7 +53,7 @@ const columns: Column<ReportRun>[] = [
     title: 'Resultado',
     width: 300,
     lines: 2,
-    render: (run) => <TwoLines top={resultWords(run)} bottom={causeOf(run) || run.note || ''} />,
+    render: (run) => <TwoLines top={resultWords(run)} bottom={causeOf(run) || run.note || undefined} />,
   },
   { key: 'author', title: 'Con la vista de', width: 170, render: ({ author }) => author ?? '—' },
   { key: 'at', title: 'Cuándo', width: 136, align: 'end', sort: true, render: ({ at }) => whenWords(at) },

@@ -31,7 +31,14 @@ export const taskColumns: Column<TaskRow>[] = [
     align: 'end',
     render: ({ findings }) => (findings > 0 ? String(findings) : '—'),
   },
-  { key: 'repeat', title: 'Se repite', width: 160, lines: 2, render: (task) => <RepeatCell task={task} /> },
+  {
+    key: 'repeat',
+    title: 'Se repite',
+    width: 164,
+    soft: false,
+    lines: 2,
+    render: (task) => <RepeatCell task={task} />,
+  },
   {
     key: 'priority',
     title: 'Prioridad',

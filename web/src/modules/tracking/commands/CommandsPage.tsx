@@ -48,7 +48,7 @@ const columns: Column<UnitCommand>[] = [
     lines: 1,
     render: ({ state }) => <StatePill tone={commandTones[state]}>{commandStateLabels[state]}</StatePill>,
   },
-  { key: 'marks', title: 'Avance', width: 90, render: (row) => <CommandMarks command={row} /> },
+  { key: 'marks', title: 'Avance', width: 92, soft: false, render: (row) => <CommandMarks command={row} /> },
   {
     key: 'by',
     title: 'Quién',

@@ -138,7 +138,7 @@ const urgency: readonly LiveState[] = [
 
 function WholeFleet({ clock, past, chosen, choose }: TimePanelProps) {
   const snapshot = usePast(past)
-  const { error } = useClock(clock)
+  const { error, isWaiting } = useClock(clock)
   const [words, setWords] = useState('')
   const [state, setState] = useState<LiveState>()
   const filter = useMemo(
@@ -167,7 +167,7 @@ function WholeFleet({ clock, past, chosen, choose }: TimePanelProps) {
       {Boolean(error) && (
         <ErrorState error={error} retry={() => clock.retry()} what="No se pudo leer ese momento de la flota." />
       )}
-      {!error && rows.length === 0 && (
+      {!error && !isWaiting && rows.length === 0 && (
         <EmptyState title="Sin resultados" text="Ninguna unidad coincide con lo que busca en ese momento." />
       )}
       <VirtualRows

@@ -75,15 +75,16 @@ export const tripColumns: Column<TripRow>[] = [
     grow: 3,
     render: (trip) => <TwoLines top={<TripEnds trip={trip} />} bottom={folioAndClient(trip)} />,
   },
-  { key: 'state', title: 'Estado', sort: true, width: 144, grow: 1, render: (trip) => <StateAndTrouble trip={trip} /> },
-  { key: 'progress', title: 'Avance', width: 98, render: (trip) => <TripProgress trip={trip} /> },
-  { key: 'next', title: 'Siguiente destino', width: 130, grow: 2, render: place },
-  { key: 'eta', title: 'Llegada', sort: true, align: 'end', width: 126, render: arrival },
+  { key: 'state', title: 'Estado', sort: true, width: 140, grow: 1, render: (trip) => <StateAndTrouble trip={trip} /> },
+  { key: 'progress', title: 'Avance', width: 92, soft: false, render: (trip) => <TripProgress trip={trip} /> },
+  { key: 'next', title: 'Siguiente destino', width: 134, grow: 2, render: place },
+  { key: 'eta', title: 'Llegada', sort: true, align: 'end', width: 120, render: arrival },
   {
     key: 'unit',
     title: 'Unidad y conductor',
     sort: true,
-    width: 150,
+    width: 162,
+    soft: false,
     grow: 1,
     render: (trip) => (
       <TwoLines
@@ -96,7 +97,7 @@ export const tripColumns: Column<TripRow>[] = [
       />
     ),
   },
-  { key: 'locks', title: 'Candados', width: 84, lines: 1, render: (trip) => <LockMarks locks={trip.locks} /> },
+  { key: 'locks', title: 'Candados', width: 80, lines: 1, render: (trip) => <LockMarks locks={trip.locks} /> },
   { key: 'title', title: 'Nombre', hidden: true, width: 200, lines: 1, render: (trip) => trip.name },
   {
     key: 'leave',
