@@ -35,7 +35,7 @@ export type Notification = z.output<typeof notification>
 export const alertDraft = wire({
   title: z.string().trim().min(1).max(120).optional(),
   message: z.string().trim().min(1).max(1000),
-  /** Nobody named: everybody of the account. */
+  /** Nobody named: everybody of the account; of a client, mirror or driver, who watches units and who answers to them. */
   userIds: named('user_ids', z.array(id).max(1000).optional()),
   unitId: named('id_unit', id.optional()),
 })

@@ -5,6 +5,7 @@ import type { pageNotifications as pageEndpoint } from '@arriero/contract/notifi
 import type { Notification, NotificationKind } from '@arriero/contract/notifications/notifications.entities.ts'
 import { matches, readPage } from '../../app/database/page.ts'
 import type { Work } from '../../app/database/work.ts'
+import { visibleUsers } from '../users/users.read.ts'
 
 /** The caller's own, newest first. */
 const own = ({ tx, scope }: Work) =>
@@ -178,6 +179,24 @@ export async function audience(
       ),
     )
     .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Whom somebody of outside may warn: of these people those they see; nobody named, also who watches units for the company. */
+export async function withinReach(work: Work, userIds: readonly number[] | undefined): Promise<number[]> {
+  const { tx, scope } = work
+  const seen = visibleUsers(work).select('u.id')
+  const rows = await (
+    userIds
+      ? seen.where('u.id', '=', sql<number>`any(${userIds})`)
+      : seen.union(
+          tx
+            .selectFrom('app_user as u')
+            .where('u.account_id', '=', scope.accountId)
+            .where('u.role', 'in', watching)
+            .select('u.id'),
+        )
+  ).execute()
   return rows.map(({ id }) => id)
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Permission } from '@arriero/contract/core/permissions.ts'
 import { roles } from '@arriero/contract/core/services.ts'
 import * as contract from '@arriero/contract/notifications/notifications.contract.ts'
 import { call, refusal, send } from '../../../test/api.ts'
@@ -168,6 +169,32 @@ test('an alert is an event of its own with its sender, and stays in the bell', a
     status: 403,
     body: { code: 'permission_denied' },
   })
+})
+
+test('who sees only shared units warns who watches for the company and who answers to them, and names nobody else', async () => {
+  const account = await makeAccount()
+  const permissions: Permission[] = ['notificacion.alert.create']
+  const client = await makeUser({ account, role: roles.client, permissions })
+  const [watcher, mirror, ...others] = [
+    await makeUser({ account }),
+    await makeUser({ account, role: roles.mirror, parentId: client.id }),
+    await makeUser({ account, role: roles.client }),
+    await makeUser({ account, role: roles.driver }),
+    await makeUser({ account, role: roles.technical }),
+  ]
+  const told = async () => {
+    const bells = [client, watcher, mirror, ...others].map((user) => call(user, contract.listNotifications))
+    return (await Promise.all(bells)).map(({ length }) => length)
+  }
+  expect(await call(client, contract.sendAlert, { body: { message: 'Falta papel' } })).toEqual({ sent: 3 })
+  expect(await told()).toEqual([1, 1, 1, 0, 0, 0])
+  const named = { message: 'Falta papel', userIds: [mirror.id, ...others.map(({ id }) => id)] }
+  expect(await call(client, contract.sendAlert, { body: named })).toEqual({ sent: 1 })
+  expect(await told()).toEqual([1, 1, 2, 0, 0, 0])
+  for (const stranger of [watcher, ...others])
+    expect(await refusal(client, contract.sendAlert, { body: { message: 'x', userIds: [stranger.id] } })).toMatchObject(
+      { status: 400 },
+    )
 })
 
 test('all notifications are found by page, words and kind', async () => {

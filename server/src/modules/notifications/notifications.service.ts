@@ -37,11 +37,15 @@ export async function notify(work: Work, told: Told): Promise<number> {
   return sent.userIds.length
 }
 
-/** A person's warning to others: toast of 20 s (rule USEREV-02), and it stays in the bell. */
+/**
+ * A person's warning to others: toast of 20 s (rule USEREV-02), and it stays in the bell. Who sees only shared units warns
+ * whoever watches for the company and who answers to them, no other client, mirror or driver.
+ */
 export async function sendAlert(work: Work, draft: z.output<typeof alertDraft>): Promise<{ sent: number }> {
   if (draft.unitId !== undefined && !(await unitsById(work, [draft.unitId])).has(draft.unitId))
     throw badFields({ id_unit: [texts.unitNotFound] })
-  const sent = await store(work, { ...draft, kind: 'alert', title: draft.title ?? texts.alertTitle })
+  const userIds = work.scope.seesAllUnits ? draft.userIds : await repository.withinReach(work, draft.userIds)
+  const sent = await store(work, { ...draft, userIds, kind: 'alert', title: draft.title ?? texts.alertTitle })
   if (!sent) throw badFields({ user_ids: [texts.nobody] })
   await work.publish(
     notificationChannel,

@@ -9,7 +9,7 @@ export function AlertForm() {
   return (
     <FormPanel
       title="Enviar alerta"
-      sub="La ven todas las personas de la cuenta durante 20 segundos y queda en su campana."
+      sub="Se ve durante 20 segundos y queda en la campana de todas las personas de la cuenta; la de un cliente, un espejo o un conductor, en la de quienes vigilan las unidades y la de sus usuarios."
       closeTo={notificationPaths.list}
       initial={{ title: '', message: '' }}
       for={sendAlert}

@@ -58,6 +58,17 @@ test('an order is priced, listed, changed while nobody decided, and authorised b
   })
 })
 
+test('nobody authorises an order that they changed, though somebody else changed it after them', async () => {
+  const of = await purchasing()
+  const { id } = await makeOrder(of)
+  await call(of.boss, contract.updateOrder, { params: { id }, body: { notes: 'Al doble' } })
+  await call(of.buyer, contract.updateOrder, { params: { id }, body: { notes: 'Como estaba' } })
+  for (const refused of [contract.authorizeOrder, contract.denyOrder])
+    expect(await refusal(of.boss, refused, { body: { id, comment: 'x' } })).toMatchObject({ status: 403 })
+  const other = await makeUser({ account: of.account })
+  expect(await call(other, contract.authorizeOrder, { body: { id } })).toMatchObject({ authorization: 1 })
+})
+
 test('an order of an authorised requisition moves it along, and back when it is denied', async () => {
   const of = await purchasing()
   const asked = await call(of.buyer, createRequisition, {

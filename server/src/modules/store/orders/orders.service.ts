@@ -5,8 +5,8 @@ import { addRecord, forChange, removeRecord, saveRecord } from '../../../app/dat
 import type { Work } from '../../../app/database/work.ts'
 import { badFields, conflict, notFound } from '../../../app/errors.ts'
 import { takeNumber } from '../number.ts'
-import { demandDecider, demandOpen, lastEditor } from '../purchases/decide.ts'
-import { decisionOn, note } from '../purchases/history.ts'
+import { demandDecider, demandOpen } from '../purchases/decide.ts'
+import { decisionOn, note, writersOf } from '../purchases/history.ts'
 import { partsOfLines } from '../purchases/parts.ts'
 import * as requisitions from '../requisitions/requisitions.service.ts'
 import { checkStore } from '../stores/visible.ts'
@@ -82,7 +82,7 @@ export async function decide(
       what: wordsOf(before),
       authorization: before.authorization,
       amount: before.total,
-      writtenBy: [before.requestedById, await lastEditor(work, 'purchase_order', id)],
+      writtenBy: [before.requestedById, ...(await writersOf(work, { orderId: id }))],
     },
     state === 1,
   )

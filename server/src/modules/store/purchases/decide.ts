@@ -12,7 +12,7 @@ interface Asked {
   /** Pesos with taxes, unless `isNet`. */
   amount: number
   isNet?: boolean
-  /** Who asked for it, and who wrote its lines last. */
+  /** Who asked for it, and everybody who changed it since. */
   writtenBy: readonly (number | null)[]
 }
 
@@ -42,21 +42,6 @@ export async function demandDecider(work: Work, asked: Asked, isYes: boolean): P
   throw refused(
     `${reach} y ${asked.what} importa ${pesos(asked.amount)}${asked.isNet ? '' : ' con IVA'}.${asking(others)}`,
   )
-}
-
-/** Who wrote a requisition or an order last, while nobody has decided. */
-export async function lastEditor(
-  { tx, scope }: Work,
-  table: 'requisition' | 'purchase_order',
-  id: number,
-): Promise<number | null> {
-  const row = await tx
-    .selectFrom(table)
-    .where('account_id', '=', scope.accountId)
-    .where('id', '=', id)
-    .select('updated_by')
-    .executeTakeFirst()
-  return row?.updated_by ?? null
 }
 
 const asking = (names: readonly string[]) =>

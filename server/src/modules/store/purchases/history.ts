@@ -42,6 +42,12 @@ export async function movementsOf(work: Work, of: Subject): Promise<PurchaseMove
   return rows.map((row) => ({ ...row, action: row.action as PurchaseAction }))
 }
 
+/** Who asked for it, and everybody who changed it since. */
+export async function writersOf(work: Work, of: Subject): Promise<(number | null)[]> {
+  const rows = await movements(work, of).select('m.user_id').where('m.action', 'in', ['created', 'changed']).execute()
+  return rows.map((row) => row.user_id)
+}
+
 /** Who decided last, what they said and up to how much they may; null while nobody has. */
 export async function decisionOn(work: Work, of: Subject) {
   const row = await movements(work, of)

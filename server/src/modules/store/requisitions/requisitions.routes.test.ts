@@ -82,6 +82,9 @@ test('STORE-06: nobody decides what they asked for or changed themselves', async
   })
   await call(of.boss, contract.updateRequisition, { params: { id }, body: { urgency: 1 } })
   expect(await refusal(of.boss, contract.authorizeRequisition, { body: { id } })).toMatchObject({ status: 403 })
+  // Nor once somebody else changed it after them.
+  await call(of.buyer, contract.updateRequisition, { params: { id }, body: { urgency: 2 } })
+  expect(await refusal(of.boss, contract.authorizeRequisition, { body: { id } })).toMatchObject({ status: 403 })
 })
 
 test('over the limit it is refused with the sentence who may; a limit is given by another person', async () => {

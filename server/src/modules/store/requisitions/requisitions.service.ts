@@ -9,8 +9,8 @@ import type { Work } from '../../../app/database/work.ts'
 import { badFields, conflict, notFound } from '../../../app/errors.ts'
 import { unitsById } from '../../units/units.read.ts'
 import { takeNumber } from '../number.ts'
-import { demandDecider, demandOpen, lastEditor } from '../purchases/decide.ts'
-import { note } from '../purchases/history.ts'
+import { demandDecider, demandOpen } from '../purchases/decide.ts'
+import { note, writersOf } from '../purchases/history.ts'
 import { partsOfLines } from '../purchases/parts.ts'
 import { checkStore } from '../stores/visible.ts'
 import * as repository from './requisitions.repository.ts'
@@ -63,7 +63,7 @@ export async function decide(
       what: wordsOf(before),
       authorization: before.authorization,
       amount: withTax(before.total),
-      writtenBy: [before.requestedById, await lastEditor(work, 'requisition', id)],
+      writtenBy: [before.requestedById, ...(await writersOf(work, { requisitionId: id }))],
     },
     state === 1,
   )
