@@ -106,6 +106,23 @@ test('a checklist in a circle, or one that blocks what is no unit, is kept as a 
   }
 })
 
+test('an answer is told to people of the account alone', async () => {
+  const [user, stranger] = [await makeUser(), await makeUser()]
+  const { id: moduleId } = await makeModule(user)
+  const told = (userId: number) =>
+    contentOf(aQuestion({ key: 'a', consequences: [aConsequence({ when: { any: ['no'] }, inform: [userId] })] }))
+  const draft = { name: 'X', purpose: 'unit', moduleId } as const
+  const { id } = await call(user, templates.createChecklist, { body: { ...draft, content: told(user.id) } })
+  for (const refused of [
+    refusal(user, templates.createChecklist, { body: { ...draft, name: 'Y', content: told(stranger.id) } }),
+    refusal(user, templates.updateChecklist, { params: { id }, body: { content: told(stranger.id) } }),
+  ])
+    expect(await refused).toMatchObject({
+      status: 400,
+      body: { content: ['No se encontró una de las personas a quienes se avisa.'] },
+    })
+})
+
 test('two questions never share a key: their answers would be one', async () => {
   const user = await makeUser()
   const { id: moduleId } = await makeModule(user)

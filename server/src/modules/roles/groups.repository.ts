@@ -54,13 +54,12 @@ export function units({ tx, scope }: Work, groupId: number) {
 }
 
 type Owned = 'app_user' | 'unit'
-/** Whether all of these belong to the account. */
+/** Whether all of these belong to the account, and are still there. */
 export async function allExist({ tx, scope }: Work, table: Owned, ids: readonly number[]): Promise<boolean> {
   const wanted = [...new Set(ids)]
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${sql.table(table)} where account_id = ${scope.accountId} and id = any(${wanted})`.execute(
-    tx,
-  )
+    select count(*)::int as count from ${sql.table(table)} where account_id = ${scope.accountId} and id = any(${wanted})
+      and ${table === 'unit' ? sql`deleted_at is null` : sql`true`}`.execute(tx)
   return rows[0]?.count === wanted.length
 }
 

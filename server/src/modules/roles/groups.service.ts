@@ -116,7 +116,7 @@ export const setUnits = (
 ) =>
   rearrange(caller, work, id, 'group.units', async () => {
     const now = new Set((await repository.units(work, id)).map((unit) => unit.id))
-    const added = given.units ?? given.add ?? []
+    const added = (given.units ?? given.add ?? []).filter((unitId) => !now.has(unitId))
     const removed = given.units ? [...now.difference(new Set(given.units))] : (given.remove ?? [])
     if (!(await repository.allExist(work, 'unit', added))) throw badFields({ units: [texts.noUnits] })
     await repository.addUnits(work, id, added)

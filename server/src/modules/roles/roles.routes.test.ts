@@ -3,6 +3,7 @@ import { roles } from '@arriero/contract/core/services.ts'
 import * as groups from '@arriero/contract/roles/groups.contract.ts'
 import * as contract from '@arriero/contract/roles/roles.contract.ts'
 import { listUnits } from '@arriero/contract/units/units.contract.ts'
+import { deleteUnit } from '@arriero/contract/units/units.contract.ts'
 import { deactivateUser, getUser, updateUser } from '@arriero/contract/users/users.contract.ts'
 import { getUserPermissions } from '@arriero/contract/users/user-access.contract.ts'
 import { call, refusal, send } from '../../../test/api.ts'
@@ -215,4 +216,13 @@ test('a group gives its members its units, and takes back what came only from it
   await call(boss, groups.deleteGroup, { params: { ...at, id: group.id } })
   expect(await seen()).toEqual([])
   await call(boss, deactivateUser, { params: { id: client.id } })
+})
+
+test('a unit that was deleted enters no group', async () => {
+  const boss = await makeUser()
+  const { id } = await makeUnit(boss)
+  const params = { account_id: boss.accountId, group_id: (await makeGroup(boss)).id }
+  await call(boss, deleteUnit, { params: { id } })
+  for (const body of [{ units: [id] }, { add: [id] }])
+    expect(await refusal(boss, groups.setGroupUnits, { params, body })).toMatchObject({ status: 400 })
 })

@@ -81,7 +81,11 @@ export async function checkPeople(
           .execute()
   if (groups.length < new Set(groupIds).size) throw badFields({ groupIds: [texts.group] })
   if (validatorId == null) return
-  if (!(await active(work, houseRoles).where('u.id', '=', validatorId).select('u.id').executeTakeFirst()))
+  // Who is not of the house knows nobody of it, and would read the name.
+  if (
+    !scope.seesAllUnits ||
+    !(await active(work, houseRoles).where('u.id', '=', validatorId).select('u.id').executeTakeFirst())
+  )
     throw badFields({ validatorId: [texts.validator] })
 }
 

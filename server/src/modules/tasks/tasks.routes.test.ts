@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aConsequence, aQuestion, contentOf } from '@arriero/contract/checklists/checklists.fixture.ts'
 import { listFilled } from '@arriero/contract/checklists/filled/filled.contract.ts'
+import { allPermissions } from '@arriero/contract/core/permissions.ts'
 import { roles } from '@arriero/contract/core/services.ts'
 import { pageNotifications } from '@arriero/contract/notifications/notifications.contract.ts'
 import { addMembers } from '@arriero/contract/roles/groups.contract.ts'
@@ -61,6 +62,20 @@ test('a task gets its folio, is told to whom it is given, and only they and the 
     404,
   )
   expect((await refusal(hugo, contract.deleteTask, { params: { id: task.id } })).status).toBe(403)
+})
+
+test('who is not of the house has nobody validate what they do, and so reads no name; what the house said stays', async () => {
+  const { account, user } = await world()
+  const driver = await makeUser({ account, role: roles.driver, permissions: [...allPermissions] })
+  const hers = { title: 'Lavar', validatorId: user.id }
+  for (const refused of [
+    refusal(driver, contract.createTask, { body: hers }),
+    refusal(driver, templates.createTaskTemplate, { body: { name: 'Lavar', validatorId: user.id } }),
+  ])
+    expect(await refused).toMatchObject({ status: 400, body: { validator: [expect.any(String)] } })
+  const { id } = await makeDuty(user, { ...hers, userIds: [driver.id] })
+  const change = { params: { id }, body: { description: 'Con cera', validatorId: user.id } }
+  expect(await call(driver, contract.updateTask, change)).toMatchObject({ description: 'Con cera' })
 })
 
 test('people are found by any of their words in any order, and a sign of the search is only a sign', async () => {

@@ -170,3 +170,19 @@ test('assets, parts and stores of others are not there; who only reads changes n
   expect(await call(reader, list)).toHaveLength(1)
   expect(await refusal(reader, update, { params, body: { process: 2 } })).toMatchObject({ status: 403 })
 })
+
+test('work is not planned from a store of another account, nor of one that the caller may not know, with or without parts', async () => {
+  const [{ account, user, assetId }, other] = [await shop(), await shop()]
+  const { id } = await call(user, create, { body: { assetId, description: 'Mástil con fuga' } })
+  const held = await makeUser({ account })
+  await holdTo(held, await makeStore(account.id))
+  const hidden = await makeStore(account.id)
+  for (const [as, storeId] of [
+    [user, other.storeId],
+    [held, hidden],
+  ] as const) {
+    const body = { assetId, description: 'Mástil con fuga', storeId }
+    expect(await refusal(as, create, { body })).toMatchObject({ status: 404 })
+    expect(await refusal(as, update, { params: { id }, body: { storeId } })).toMatchObject({ status: 404 })
+  }
+})

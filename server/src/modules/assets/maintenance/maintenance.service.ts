@@ -104,7 +104,6 @@ async function plannedOf(
 ) {
   if (lines.length === 0) return undefined
   if (!storeId) throw badFields({ storeId: [texts.noStore] })
-  await checkStore(work, storeId)
   await checkParts(work, { storeId, lines })
   return { storeId, lines }
 }
@@ -119,7 +118,9 @@ const columnsOf = (given: Partial<Omit<MaintenanceDraft, 'assetId' | 'parts'>>) 
   labor: given.labor,
 })
 
-async function checkNamed({ tx, scope }: Work, { technicianId, supplierId }: Partial<MaintenanceDraft>): Promise<void> {
+async function checkNamed(work: Work, { technicianId, supplierId, storeId }: Partial<MaintenanceDraft>): Promise<void> {
+  const { tx, scope } = work
+  if (storeId) await checkStore(work, storeId)
   const isThere = async (among: 'technician' | 'supplier', id: number | null | undefined) =>
     !id ||
     (await tx

@@ -5,6 +5,7 @@ import { withRecordFacts } from '../../../app/database/with-user.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { notFound } from '../../../app/errors.ts'
 import { claimedTrips, passOnTrips, releaseTrips, tripsOfLines } from './claims.ts'
+import { checkProducts } from '../products/products.read.ts'
 import { fallDue } from '../trip-account/refresh.ts'
 import { texts } from './documents.texts.ts'
 
@@ -146,6 +147,7 @@ export async function writeLines(
   lineAmounts: readonly number[],
 ): Promise<void> {
   const { tx, scope } = work
+  await checkProducts(work, lines)
   const before = await releaseTrips(work, [documentId])
   await tx
     .deleteFrom('fiscal_line')

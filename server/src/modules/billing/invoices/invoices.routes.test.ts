@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { writeCatalogFile, type CatalogRow } from '@arriero/cfdi/catalogs/catalog-file.ts'
 import { updateCustomer } from '@arriero/contract/billing/customers/customers.contract.ts'
 import * as contract from '@arriero/contract/billing/invoices/invoices.contract.ts'
+import { createProduct } from '@arriero/contract/billing/products/products.contract.ts'
 import type { PacSimulator } from '@arriero/simulators/pac/server.ts'
 import { call, download, refusal } from '../../../../test/api.ts'
 import { makeUser, type TestUser } from '../../../../test/factories.ts'
@@ -350,4 +351,12 @@ test('what belongs to another account is not found, by no call', async () => {
     expect((await refusal(stranger.user, endpoint, given as never)).status).toBe(404)
   const foreign = await refusal(stranger.user, contract.createInvoice, { body: invoiceOf(seriesId, customerId) })
   expect(foreign.status).toBe(404)
+  const product = { description: 'Flete', productKey: '78101802', unitKey: 'E48', price: 1, taxes: [] }
+  const { id: productId } = await call(stranger.user, createProduct, { body: product })
+  const draft = invoiceOf(seriesId, customerId)
+  const lines = draft.lines.map((line) => ({ ...line, productId }))
+  expect(await refusal(user, contract.createInvoice, { body: { ...draft, lines } })).toMatchObject({
+    status: 400,
+    body: { 'lines.0.productId': ['No se encontró el producto.'] },
+  })
 })

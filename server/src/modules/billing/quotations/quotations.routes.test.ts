@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createClause } from '@arriero/contract/billing/clauses/clauses.contract.ts'
 import { createLetterhead } from '@arriero/contract/billing/quotations/letterheads.contract.ts'
 import * as contract from '@arriero/contract/billing/quotations/quotations.contract.ts'
 import type { QuotationDraft } from '@arriero/contract/billing/quotations/quotations.entities.ts'
@@ -218,6 +219,19 @@ test('foreign customers, letterheads, products and quotations are refused, and r
   expect(await refused({ letterheadId: foreign.id })).toMatchObject({ body: { membrete: [expect.any(String)] } })
   expect(await refused({ lines: [{ ...freightLine(), productId: 999_999_999 }] })).toMatchObject({ status: 400 })
   expect(await refused({ lines: [{ ...freightLine(), discount: 30_000 }] })).toMatchObject({ status: 400 })
+  const clause = { title: 'Ajena', text: 'x' }
+  const { id: clauseId } = await call(other.user, createClause, { body: clause })
+  expect(
+    await refused({
+      clauses: [
+        { ...clause, clauseId: null },
+        { ...clause, clauseId },
+      ],
+    }),
+  ).toMatchObject({
+    status: 400,
+    body: { 'clauses.1.clause_id': ['No se encontró la cláusula.'] },
+  })
   for (const refusedCall of [contract.getQuotation, contract.getComplement, contract.deleteQuotation])
     expect(await refusal(other.user, refusedCall, { params: { id } })).toMatchObject({ status: 404 })
   const history = { params: { entity_type: 'quotation', entity_id: id } }

@@ -11,6 +11,7 @@ import { addRecord, forChange, removeRecord, saveRecord } from '../../../app/dat
 import type { Work } from '../../../app/database/work.ts'
 import { badFields, conflict } from '../../../app/errors.ts'
 import { customerInUse } from '../customers/customers.read.ts'
+import { checkProducts } from '../products/products.read.ts'
 import { takeFolio } from '../series/series.commands.ts'
 import { note } from './history.ts'
 import { headOf } from './letterheads/letterheads.repository.ts'
@@ -79,6 +80,7 @@ async function checked(work: Work, draft: QuotationDraft, before?: Quotation) {
     throw badFields({ validUntil: [texts.past] })
   if (letterheadId && letterheadId !== before?.letterheadId && !(await headOf(work, letterheadId)))
     throw badFields({ letterheadId: [texts.noLetterhead] })
+  await checkClauses(work, draft, before)
   await checkProducts(work, lines)
   if (customerId === null) {
     if (!draft.name) throw badFields({ name: [texts.noName] })
@@ -90,18 +92,20 @@ async function checked(work: Work, draft: QuotationDraft, before?: Quotation) {
   return { customer_id: customerId, name, rfc }
 }
 
-async function checkProducts({ tx, scope }: Work, lines: readonly QuotationLine[]): Promise<void> {
-  const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))]
-  if (ids.length === 0) return
+/** Where a clause was taken from; what stood there already stays, though it is no more. */
+async function checkClauses({ tx, scope }: Work, { clauses = [] }: QuotationDraft, before?: Quotation): Promise<void> {
+  const stood = new Set(before?.clauses.map(({ clauseId }) => clauseId))
+  const named = clauses.flatMap(({ clauseId }) => (clauseId && !stood.has(clauseId) ? clauseId : []))
+  if (named.length === 0) return
   const found = await tx
-    .selectFrom('billing_product')
+    .selectFrom('billing_clause')
     .where('account_id', '=', scope.accountId)
-    .where('id', 'in', ids)
+    .where('id', 'in', named)
     .select('id')
     .execute()
-  const known = new Set(found.map(({ id }) => id))
-  const at = lines.findIndex(({ productId }) => productId && !known.has(productId))
-  if (at >= 0) throw badFields({ [`lines.${at}.productId`]: [texts.noProduct] })
+  const known = new Set<number | null | undefined>([null, undefined, ...stood, ...found.map(({ id }) => id)])
+  const at = clauses.findIndex(({ clauseId }) => !known.has(clauseId))
+  if (at >= 0) throw badFields({ [`clauses.${at}.clauseId`]: [texts.noClause] })
 }
 
 const columnsOf = (draft: QuotationDraft) => ({

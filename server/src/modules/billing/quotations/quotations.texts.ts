@@ -8,7 +8,7 @@ export const texts = {
   otherSeries: (series: string) => `La serie ${series} numera otra clase de documento.`,
   fixedSeries: 'La serie de una cotización no cambia: su folio ya está tomado.',
   noLetterhead: 'No se encontró el membrete.',
-  noProduct: 'No se encontró el producto.',
+  noClause: 'No se encontró la cláusula.',
   past: 'La vigencia ya pasó.',
   closed: (folio: string, state: string) =>
     `${folio} está en «${quotationStateLabel(state)}»; regrésela a borrador para cambiarla.`,

@@ -6,6 +6,7 @@ import type { ChecklistContent } from '@arriero/contract/checklists/templates/co
 import { addRecord, forChange, removeRecord, saveRecord, taken } from '../../../app/database/records.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { badFields, conflict } from '../../../app/errors.ts'
+import { visibleUsers } from '../../users/users.read.ts'
 import { usesModule } from '../modules/visible.ts'
 import { find } from './templates.repository.ts'
 import { texts } from './templates.texts.ts'
@@ -14,13 +15,16 @@ const orTaken = taken({ checklist_name: ['name', texts.taken] })
 
 export async function create(work: Work, { from, ...draft }: ChecklistDraft): Promise<Checklist> {
   await demandModule(work, draft.moduleId)
-  const content = draft.content ?? (from === undefined ? undefined : (await find(work, from)).content)
+  const copied = from === undefined ? undefined : (await find(work, from)).content
+  const content = draft.content ?? copied
+  if (draft.content) await checkInformed(work, draft.content, copied)
   return find(work, await addRecord(work, 'checklist', columnsOf({ ...draft, content })).catch(orTaken))
 }
 
 export async function update(work: Work, id: number, { version, ...change }: ChecklistChange): Promise<Checklist> {
   const before = await forChange(work, 'checklist', id, version, find)
   if (change.moduleId !== undefined && change.moduleId !== before.moduleId) await demandModule(work, change.moduleId)
+  if (change.content) await checkInformed(work, change.content, before.content)
   // What is told of whom it is about decides what may be asked: it is published again.
   const isAskedStill = change.content === undefined && (change.purpose ?? before.purpose) === before.purpose
   const values = { ...columnsOf(change), ...(isAskedStill ? {} : { is_published: false }) }
@@ -68,6 +72,17 @@ function withOwnKeys(content: ChecklistContent): ChecklistContent {
   const keys = questionsOf(content).map(({ key }) => key)
   if (new Set(keys).size < keys.length) throw badFields({ content: [texts.keys] })
   return content
+}
+
+const informedBy = (content: ChecklistContent | undefined): number[] =>
+  content ? questionsOf(content).flatMap(({ consequences }) => consequences.flatMap(({ inform }) => inform)) : []
+
+/** Whom an answer is told to: people whom the author may name, and who stood there already. */
+async function checkInformed(work: Work, content: ChecklistContent, before?: ChecklistContent): Promise<void> {
+  const named = [...new Set(informedBy(content)).difference(new Set(informedBy(before)))]
+  if (named.length === 0) return
+  const found = await visibleUsers(work).where('u.id', 'in', named).select('u.id').execute()
+  if (found.length < named.length) throw badFields({ content: [texts.person] })
 }
 
 async function demandModule(work: Work, id: number): Promise<void> {

@@ -4,5 +4,6 @@ export const texts = {
   module: 'No se encontró el apartado.',
   retired: 'Está retirado: actívelo antes de publicarlo.',
   noChanges: 'Ya está publicado así como está.',
+  person: 'No se encontró una de las personas a quienes se avisa.',
   keys: 'Dos preguntas tienen la misma clave.',
 }

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { Upload } from '@arriero/contract/core/files.ts'
 import type { FailureDraft } from '@arriero/contract/maintenance/orders/orders.contract.ts'
-import { orderLimits, photoStages, type PhotoStage } from '@arriero/contract/maintenance/orders/orders.rules.ts'
+import {
+  orderLimits,
+  photoStages,
+  type Cause,
+  type PhotoStage,
+} from '@arriero/contract/maintenance/orders/orders.rules.ts'
 import type { App } from '../../../app/app.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { badFields, badRequest, permissionDenied } from '../../../app/errors.ts'
@@ -31,6 +36,7 @@ export async function writeFailure(work: Work, orderId: number, draft: FailureDr
   await demandRoom(work, 'work_order_failure', orderId, orderLimits.failures, 'fallas')
   if (jobId && (await orderOf(work, 'work_order_job', jobId, texts.otherJob)) !== orderId)
     throw badFields({ jobId: [texts.otherJob] })
+  if (sourceId && !(await isSource(work, cause, sourceId))) throw badFields({ sourceId: [texts.noSource] })
   await tx
     .insertInto('work_order_failure')
     .values({
@@ -44,6 +50,25 @@ export async function writeFailure(work: Work, orderId: number, draft: FailureDr
     })
     .execute()
   await tell(work, orderId, 'failure', texts.event.failure(description))
+}
+
+const sources: Partial<Record<Cause, 'alert' | 'checklist_filled' | 'ticket'>> = {
+  alert: 'alert',
+  checklist: 'checklist_filled',
+  ticket: 'ticket',
+}
+
+/** Whether the account has what is said to have told of a failure; no reference can watch over three tables at once. */
+async function isSource({ tx, scope }: Work, cause: Cause | undefined, id: number): Promise<boolean> {
+  const table = cause && sources[cause]
+  if (!table) return false
+  const found = await tx
+    .selectFrom(table)
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', id)
+    .select('id')
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 export async function removeFailure(work: Work, id: number): Promise<number> {

@@ -15,6 +15,7 @@ import { makeAccount, makeUser } from '../../../../test/factories.ts'
 import { makeOrder, makeTechnician } from '../../../../test/factories/maintenance.ts'
 import { asSystem, makeItems, makePart, makeStore, stockUp } from '../../../../test/factories/store.ts'
 import { workQueued } from '../../../../test/factories/tasks.ts'
+import { makeTicket } from '../../../../test/factories/tickets.ts'
 import { makeUnit, shareUnits } from '../../../../test/factories/units.ts'
 import { testApp } from '../../../../test/server.ts'
 import { sheetRows } from '../../../../test/sheets.ts'
@@ -289,6 +290,23 @@ test('a client sees orders of shared units only, and no costs; another account n
   expect(await refusal(stranger, contract.addJob, { params, body: { name: 'x' } })).toMatchObject({ status: 404 })
   expect(await refusal(stranger, contract.moveOrder, { params, body: { process: 2 } })).toMatchObject({ status: 404 })
   expect(await refusal(stranger, contract.createOrder, { body: { unitId, title: 'x' } })).toMatchObject({ status: 400 })
+})
+
+test('a failure was told of by an alert, checklist or ticket that the account has', async () => {
+  const [{ user, unitId }, other] = [await shop(), await shop()]
+  const { id } = await makeOrder(user, { unitId })
+  const [own, foreign] = [await makeTicket(user), await makeTicket(other.user)]
+  const add = { params: { id }, body: { description: 'Fuga', cause: 'ticket', sourceId: own.id } } as const
+  expect((await call(user, contract.addFailure, add)).failures).toMatchObject([{ cause: 'ticket', sourceId: own.id }])
+  for (const body of [
+    { ...add.body, sourceId: foreign.id },
+    { ...add.body, cause: 'alert' },
+    { ...add.body, cause: 'manual' },
+  ] as const)
+    expect(await refusal(user, contract.addFailure, { ...add, body })).toMatchObject({
+      status: 400,
+      body: { source: ['No se encontró la alerta, el CheckList o el ticket que la avisó.'] },
+    })
 })
 
 test('an invoice of a workshop is paid once, and a piece is held for one order', async () => {

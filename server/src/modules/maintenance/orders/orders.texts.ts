@@ -36,6 +36,7 @@ export const texts = {
   noSerial: 'No se encontró la serie en ese almacén.',
   onePiece: 'Una serie es una pieza.',
   otherParts: 'No se encontró la parte.',
+  noSource: 'No se encontró la alerta, el CheckList o el ticket que la avisó.',
   otherJob: 'No se encontró el trabajo en esta orden.',
   serialHeld: 'Esa serie ya está en una orden abierta.',
   takenOut: (part: string) => `De «${part}» ya salieron piezas: devuélvalas antes.`,

@@ -62,7 +62,7 @@ export async function update(
   if (before.lane > toValidate) throw conflict(texts.over(before.folio, laneLabel(before.lane)))
   await checkNamed(
     work,
-    change,
+    { ...change, ...(change.validatorId === before.validatorId && { validatorId: undefined }) },
     before.checklists.map((one) => one.id),
   )
   if (change.waitsFor) await checkWaits(work, id, change.waitsFor)
