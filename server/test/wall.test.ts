@@ -26,6 +26,27 @@ test('every table that carries an account stands behind the wall, forced', async
   expect(rows.filter(({ name, walled }) => !walled && !(name in open)).map(({ name }) => name)).toEqual([])
 })
 
+/** Who wrote a row may be of the account above. */
+const ofAnyAccount = ['account_id', 'created_by', 'updated_by']
+
+test('what a row behind the wall names stands behind it too, in the same account', async () => {
+  const { app } = await testApp()
+  const { rows } = await app.owner.query<{ reference: string }>(
+    `select format('%s.%s', k.conrelid::regclass, a.attname) as reference
+     from pg_constraint k
+     join pg_class t on t.oid = k.confrelid and t.relkind = 'r' and t.relrowsecurity
+     join pg_class c on c.oid = k.conrelid and c.relrowsecurity
+     join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+     where k.contype = 'f' and k.conparentid = 0 and a.attname <> all ($1)
+       and exists (select from pg_attribute of where of.attrelid = k.confrelid and of.attname = 'account_id')
+       and not exists (select from pg_attribute own
+         where own.attrelid = k.conrelid and own.attname = 'account_id' and own.attnum = any (k.conkey))`,
+    [ofAnyAccount],
+  )
+  // Else: call own_references('the table') in its migration; wall() does.
+  expect(rows.map(({ reference }) => reference)).toEqual([])
+})
+
 test('the role of the application cannot pass the wall', async () => {
   const { app } = await testApp()
   const { rows } = await app.pool.query(

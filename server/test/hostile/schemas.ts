@@ -132,6 +132,6 @@ export function withValue(body: unknown, place: Place, value: unknown, full: unk
     unknown
   >
   const inner = withValue(from[key], rest, value, (full as Record<string, unknown> | undefined)?.[key])
-  if (Array.isArray(from)) return from.with(Number(key), inner)
+  if (Array.isArray(from)) return from.toSpliced(Number(key), 1, inner)
   return { ...from, [key]: inner }
 }
