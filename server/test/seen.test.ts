@@ -1,5 +1,10 @@
-import { strFromU8, unzipSync } from 'fflate'
-import { beforeAll, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClient } from '@arriero/contract/clients/clients.contract.ts'
 import { allPermissions } from '@arriero/contract/core/permissions.ts'
 import { roles } from '@arriero/contract/core/services.ts'
@@ -10,6 +15,7 @@ import { parts } from '@arriero/contract/store/parts/parts.contract.ts'
 import { stores } from '@arriero/contract/store/stores/stores.contract.ts'
 import { createTechnician } from '@arriero/contract/technicians/technicians.contract.ts'
 import { routes } from '../src/app/modules.ts'
+import { readPdfText } from '../src/shared/pdf/read-text.ts'
 import { call, send } from './api.ts'
 import { raise } from './factories/alerts.ts'
 import { makeDriver } from './factories/drivers.ts'
@@ -117,13 +123,21 @@ const questions = (accountId: number, ids: readonly number[]): Question[] =>
     })
   })
 
-/** What an answer says, a spreadsheet in any of its parts. */
-const textOf = (bytes: Buffer): string =>
-  bytes.subarray(0, 2).toString() === 'PK'
-    ? Object.values(unzipSync(bytes))
-        .map((part) => strFromU8(part))
-        .join('\n')
-    : bytes.toString()
+const papers = mkdtempSync(join(tmpdir(), 'arriero-seen-'))
+afterAll(() => rm(papers, { recursive: true }))
+
+/** What an answer says: a spreadsheet or zip in any of its parts, a PDF on its first pages. */
+async function textOf(bytes: Buffer): Promise<string> {
+  const kind = bytes.subarray(0, 4).toString()
+  if (kind.startsWith('PK')) {
+    const parts = Object.values(unzipSync(bytes)).map((part) => textOf(Buffer.from(part)))
+    return (await Promise.all(parts)).join('\n')
+  }
+  if (kind !== '%PDF') return bytes.toString()
+  const path = join(papers, randomUUID())
+  await writeFile(path, bytes)
+  return (await readPdfText(path, 5)).join('\n')
+}
 
 /** Asks all of them as somebody, some at a time. */
 async function answersTo(user: TestUser, asked: readonly Question[]) {
@@ -133,7 +147,7 @@ async function answersTo(user: TestUser, asked: readonly Question[]) {
       const { method, path, body } = question
       const { status, bytes } = await send(method, path, { as: user, body })
       expect(status, `${method} ${path}`).toBeLessThan(500)
-      return { question, status, text: textOf(bytes) }
+      return { question, status, text: await textOf(bytes) }
     })
     answers.push(...(await Promise.all(some)))
   }
@@ -212,5 +226,7 @@ test('money, prices and RFCs of what is billed are read by nobody without the ri
   expect(keeper).not.toMatch(new RegExp(`cobro|${billedRfc}`))
   expect(keeper).toMatch(/almacen/)
   // The walk would see it: whoever may, reads it.
-  expect((await reads(boss)).join('\n')).toMatch(new RegExp(`^/apis/invoice/: ${billedRfc}$`, 'm'))
+  const all = (await reads(boss)).join('\n')
+  expect(all).toMatch(new RegExp(`^/apis/invoice/: ${billedRfc}$`, 'm'))
+  expect(all).toMatch(/^\S+pdf\S*: .*cobro/m)
 }, 480_000)
