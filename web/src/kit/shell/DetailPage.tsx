@@ -69,10 +69,10 @@ export interface HistoryEntry {
   tone?: Tone
 }
 
-/** Who, when, what; the day is named where it changes. Give the newest first. */
 /** What became what is told with an arrow. */
 const drawn = (words: ReactNode) => (typeof words === 'string' ? <Arrowed text={words} /> : words)
 
+/** Who, when, what; the day is named where it changes. Give the newest first. */
 export function History({ entries }: { entries: readonly HistoryEntry[] }) {
   return (
     <ol className="history">

@@ -83,36 +83,40 @@ export function EventsPage() {
   const isPhone = useIsPhone()
   const { id } = useRouteParams()
   const { data: counts } = useQuery({ ...countsQuery(), refetchInterval: 60_000 })
-  if (isPhone && id !== undefined) return <Outlet />
+  // On a phone it stands alone, in the same place: what somebody writes into it outlasts the turn of the device.
+  const isAlone = isPhone && id !== undefined
+  const frame = (className: string) => (isAlone ? 'events-alone' : className)
   return (
-    <div className="screen">
-      <section className="screen-main">
-        <PageHeader
-          title="Eventos"
-          count={counts && `${number(counts.recent)} hoy`}
-          pills={
-            counts && (
-              <>
-                {counts.critical > 0 && (
-                  <Link to={videoPaths.events} search={{ f_severity: 'critical' } as never}>
-                    <StatePill tone="red">
-                      {plural(counts.critical, 'crítico sin revisar', 'críticos sin revisar')}
+    <div className={frame('screen')}>
+      <section className={frame('screen-main')}>
+        {!isAlone && (
+          <PageHeader
+            title="Eventos"
+            count={counts && `${number(counts.recent)} hoy`}
+            pills={
+              counts && (
+                <>
+                  {counts.critical > 0 && (
+                    <Link to={videoPaths.events} search={{ f_severity: 'critical' } as never}>
+                      <StatePill tone="red">
+                        {plural(counts.critical, 'crítico sin revisar', 'críticos sin revisar')}
+                      </StatePill>
+                    </Link>
+                  )}
+                  {counts.reviewMinutes !== null && (
+                    <StatePill tone={counts.reviewMinutes > reviewGoalMinutes ? 'amber' : 'grey'}>
+                      {`${number(counts.reviewMinutes)} min en revisar, meta ${reviewGoalMinutes}`}
                     </StatePill>
-                  </Link>
-                )}
-                {counts.reviewMinutes !== null && (
-                  <StatePill tone={counts.reviewMinutes > reviewGoalMinutes ? 'amber' : 'grey'}>
-                    {`${number(counts.reviewMinutes)} min en revisar, meta ${reviewGoalMinutes}`}
-                  </StatePill>
-                )}
-              </>
-            )
-          }
-          actions={<ExportButton />}
-        />
-        <div className="card events">
-          <Queue openId={id === undefined ? undefined : Number(id)} />
-          {!isPhone && (id === undefined ? <NothingOpen pending={counts?.pending} /> : <Outlet />)}
+                  )}
+                </>
+              )
+            }
+            actions={<ExportButton />}
+          />
+        )}
+        <div className={frame('card events')}>
+          {!isAlone && <Queue openId={id === undefined ? undefined : Number(id)} />}
+          {id === undefined ? !isPhone && <NothingOpen pending={counts?.pending} /> : <Outlet />}
         </div>
       </section>
     </div>
