@@ -7,6 +7,7 @@ import { createSource } from '@arriero/contract/tracking/tracking.contract.ts'
 import { platforms } from '@arriero/contract/tracking/tracking.rules.ts'
 import { createCamera } from '@arriero/contract/video/cameras.contract.ts'
 import { openVideo } from '@arriero/contract/video/relay.contract.ts'
+import { saveOwnWall } from '@arriero/contract/video/wall.contract.ts'
 import { demoStreamax } from '@arriero/simulators/streamax/server.ts'
 import { dayIn } from '@arriero/server/shared/zones.ts'
 import { call, sessionOf } from '../e2e/api.ts'
@@ -54,10 +55,7 @@ try {
     timezoneId: zone,
   })
   // The wall as she would have left it: nine empty tiles.
-  await page.addInitScript(([key, wall]) => localStorage.setItem(key, wall), [
-    `arriero.wall.${mariana.user.userId}`,
-    JSON.stringify({ size: TILES, tiles: [] }),
-  ] as const)
+  await call(mariana, saveOwnWall, { body: { size: TILES, tiles: [] } })
   await new Console(page).enter('mariana', '/Consola/camaras')
   const recorded: number[] = []
   for (let at = 0; at < RECORDINGS; at += 1) recorded.push(await firstOfRecording(page, cameraIds[at % TILES]!))
