@@ -9,7 +9,7 @@ export function AlertForm() {
   return (
     <FormPanel
       title="Enviar alerta"
-      sub="Se ve durante 20 segundos y queda en la campana de todas las personas de la cuenta; la de un cliente, un espejo o un conductor, en la de quienes vigilan las unidades y la de sus usuarios."
+      sub="Se ve durante 20 segundos y queda en la campana. Quien es de la empresa avisa a todas las personas de la cuenta; un cliente, un espejo o un conductor, a quienes vigilan las unidades y a sus propios usuarios."
       closeTo={notificationPaths.list}
       initial={{ title: '', message: '' }}
       for={sendAlert}

@@ -1,4 +1,4 @@
-import { openCsd, type Csd } from '@arriero/cfdi/csd/csd.ts'
+import type { Csd } from '@arriero/cfdi/csd/csd.ts'
 import { finkokPac } from '@arriero/cfdi/pac/finkok/finkok-pac.ts'
 import type { Pac } from '@arriero/cfdi/pac/pac.ts'
 import { PacError } from '@arriero/cfdi/pac/pac-error.ts'
@@ -7,6 +7,7 @@ import type { App } from '../../../app/app.ts'
 import type { Work } from '../../../app/database/work.ts'
 import { csdOf, issuerOf } from '../../social-reasons/social-reasons.read.ts'
 import { texts } from './documents.texts.ts'
+import { openSeal, type SealFiles } from './seal-files.ts'
 
 /** Who stamps for an issuer, and whether what comes back is only a test. */
 export interface Stamper {
@@ -60,13 +61,6 @@ export async function stamperOf(work: Work, app: App, issuerId: number): Promise
   return { pac, isTest: settings.isTest }
 }
 
-/** An issuer's certificate and key as they were uploaded (base64), with the key's password. */
-export interface SealFiles {
-  certificate: string
-  key: string
-  password: string
-}
-
 /** The issuer's seal; PacError 'configuracion' when there is none that is in force. */
 export async function sealFilesOf(work: Work, app: App, issuerId: number): Promise<SealFiles> {
   const [{ name }, csd] = [await issuerOf(work, issuerId), await csdOf(work, app, issuerId)]
@@ -75,11 +69,6 @@ export async function sealFilesOf(work: Work, app: App, issuerId: number): Promi
     throw new PacError({ class: 'configuracion', code: '305', message: texts.csdExpired(name) })
   const { certificate, key, password } = csd
   return { certificate, key, password }
-}
-
-export function openSeal({ certificate, key, password }: SealFiles): Csd {
-  const der = (text: string) => Buffer.from(text, 'base64')
-  return openCsd(der(certificate), der(key), password)
 }
 
 /** The issuer's seal, opened; PacError as of `sealFilesOf`. */

@@ -3,8 +3,8 @@ import { sealXml } from '@arriero/cfdi/csd/seal.ts'
 import type { CfdiDraft } from '@arriero/cfdi/model/draft.ts'
 import type { DocumentFinding } from '@arriero/contract/billing/documents/documents.entities.ts'
 import type { App } from '../../../app/app.ts'
-import { openSeal, type SealFiles } from './pac.ts'
 import { findingsOf } from './review.ts'
+import { openSeal, type SealFiles } from './seal-files.ts'
 
 export interface Sealing {
   draft: CfdiDraft
